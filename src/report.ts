@@ -1,0 +1,63 @@
+/** Every warning, declared once: its id and what it means. */
+export const rules = {
+  'bad-line': 'A line is not JSON; skipped',
+  'cut-line': 'The last line is cut off; skipped',
+  'not-an-object': 'A line is JSON but not an object; skipped',
+  'long-line': 'A line is too long to be read; skipped',
+  'unreadable-file': 'A file could not be read; skipped',
+  'unknown-entry': 'An entry type we do not know; kept as `unknown`',
+  'unknown-block': 'A content block we do not know; kept as `unknown`',
+  'lost-result': 'A tool result without its call; kept as `unknown`',
+  'lost-agent': 'An agent file no call refers to; shown as detached',
+  'missing-agent': 'A delegation whose file is not there',
+  'broken-chain': 'A parent that does not exist, or a cycle; file order used',
+  'two-claims': 'Two agents claim one call; the first is used',
+  'tool-view-failed': 'A tool view threw; default view used',
+  'long-text': 'Text too long to parse as Markdown; shown as code'
+} as const
+
+export type Rule = keyof typeof rules
+
+/** What makes `--strict` fail: something was not understood or not read. */
+export const strictRules: ReadonlySet<Rule> = new Set<Rule>([
+  'bad-line',
+  'cut-line',
+  'not-an-object',
+  'long-line',
+  'unreadable-file',
+  'unknown-entry',
+  'unknown-block'
+])
+
+export interface Warning {
+  rule: Rule
+  /** Relative to the session's folder. */
+  file?: string
+  line?: number
+  detail?: string
+}
+
+export interface Report {
+  warn(rule: Rule, where?: Omit<Warning, 'rule'>): void
+  /** How often each rule was warned of. */
+  counts: ReadonlyMap<Rule, number>
+  /** The first few of each rule: memory does not grow with the log. */
+  warnings: readonly Warning[]
+}
+
+const keptPerRule = 3
+
+/** An empty report, to be handed down the pipeline. */
+export function createReport(): Report {
+  const counts = new Map<Rule, number>()
+  const warnings: Warning[] = []
+  return {
+    counts,
+    warnings,
+    warn(rule, where = {}) {
+      const count = (counts.get(rule) ?? 0) + 1
+      counts.set(rule, count)
+      if (count <= keptPerRule) warnings.push({rule, ...where})
+    }
+  }
+}
