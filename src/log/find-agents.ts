@@ -1,0 +1,63 @@
+import path from 'node:path'
+import {isAgentFile, type LogStore, stemOf} from './log-store.js'
+import {readObject} from './read-object.js'
+import type {AgentFile, WorkflowRun} from './session-files.js'
+import {compare} from './session-name.js'
+
+/** Where an agent's transcript is, and the workflow run it belongs to. */
+export interface AgentPath {
+  path: string
+  run?: string
+}
+
+/** The transcripts in a session's own folder: `subagents/` and the workflow runs below it. */
+export function agentPaths(companion: string, store: LogStore): AgentPath[] {
+  const subagents = path.join(companion, 'subagents')
+  const inFolder = (folder: string) =>
+    store
+      .list(folder)
+      .files.filter(isAgentFile)
+      .map((name) => path.join(folder, name))
+  return [
+    ...inFolder(subagents).map((file) => ({path: file})),
+    ...runFolders(companion, store).flatMap(({run, folder}) => inFolder(folder).map((file) => ({path: file, run})))
+  ]
+}
+
+/** Agents with what their sidecars say, in the order of their paths. */
+export function readAgents(paths: readonly AgentPath[]): AgentFile[] {
+  const once = new Map(paths.map((agent) => [agent.path, agent]))
+  return [...once.values()].sort((a, b) => compare(a.path, b.path)).map(readAgent)
+}
+
+/** The workflow runs of a session: those with a folder and those that left only a snapshot. */
+export function findWorkflows(companions: readonly string[], store: LogStore): WorkflowRun[] {
+  const runs = new Map<string, WorkflowRun>()
+  for (const companion of companions) {
+    for (const {run, folder} of runFolders(companion, store)) {
+      const journal = store.list(folder).files.includes('journal.jsonl')
+      runs.set(run, {...runs.get(run), id: run, ...(journal && {journal: path.join(folder, 'journal.jsonl')})})
+    }
+    const snapshots = path.join(companion, 'workflows')
+    for (const name of store.list(snapshots).files) {
+      const run = /^(wf_.+)\.json$/.exec(name)?.[1]
+      const snapshot = run === undefined ? undefined : readObject(path.join(snapshots, name))
+      if (run !== undefined && snapshot) runs.set(run, {...runs.get(run), id: run, snapshot})
+    }
+  }
+  return [...runs.values()].sort((a, b) => compare(a.id, b.id))
+}
+
+function runFolders(companion: string, store: LogStore): Array<{run: string; folder: string}> {
+  const subagents = path.join(companion, 'subagents')
+  if (!store.list(subagents).folders.includes('workflows')) return []
+  const workflows = path.join(subagents, 'workflows')
+  const runs = store.list(workflows).folders.filter((name) => name.startsWith('wf_'))
+  return runs.map((run) => ({run, folder: path.join(workflows, run)}))
+}
+
+function readAgent({path: file, run}: AgentPath): AgentFile {
+  const sidecar = readObject(file.replace(/\.jsonl$/, '.meta.json'))
+  const id = stemOf(file).replace(/^agent-/, '')
+  return {id, path: file, ...(sidecar && {sidecar}), ...(run !== undefined && {run})}
+}

@@ -1,0 +1,154 @@
+import {type Role, roles} from './classify.js'
+import type {Entry} from './entry.js'
+import {type StringTable, stringTable} from './string-table.js'
+
+/** Numbers by row, in a typed array that grows: a gigabyte of log has a million rows. */
+export interface Column {
+  get(at: number): number
+  set(at: number, value: number): void
+}
+
+type Numbers = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array
+
+/** A column; rows never set hold `empty`. */
+export function column(make: new (length: number) => Numbers, empty = 0): Column {
+  let values = new make(256)
+  if (empty !== 0) values.fill(empty)
+  return {
+    get: (at) => (at < values.length ? (values[at] as number) : empty),
+    set(at, value) {
+      if (at >= values.length) {
+        const larger = new make(Math.max(at + 1, values.length * 2))
+        if (empty !== 0) larger.fill(empty, values.length)
+        larger.set(values)
+        values = larger
+      }
+      values[at] = value
+    }
+  }
+}
+
+/** Bits of `Ledger.flags`. */
+export const flag = {
+  sidechain: 1,
+  /** A tool failed, or the API did. */
+  error: 2,
+  /** A record of results that also says something. */
+  extra: 4,
+  /** An answer with text. */
+  text: 8,
+  /** An error of the API, written as an answer. */
+  apiError: 16,
+  /** Written by Claude Code's `user`, not as an attachment or an operation. */
+  user: 32,
+  /** The record names no parent at all, not even `null`. */
+  unchained: 64,
+  /** The same record again. */
+  copy: 128,
+  /** The model ended its turn. */
+  endTurn: 256,
+  /** Written by the coordinator of a running agent. */
+  coordinator: 512,
+  image: 1024
+} as const
+
+/** What pass 1 keeps of every record of a session, by row: all its files, one after the other. */
+export interface Ledger {
+  size: number
+  file: Column
+  line: Column
+  start: Column
+  end: Column
+  role: Column
+  flags: Column
+  /** Numbers in `ids`; -1 is none. */
+  uuid: Column
+  parent: Column
+  /** Number in `messages`; -1 is none. */
+  message: Column
+  /** First tool id the record calls or answers, a number in `tools`; -1 is none. */
+  tool: Column
+  time: Column
+  /** Of the text, for finding it again. */
+  hash: Column
+  chars: Column
+  /** Number in `names` of the reason why a record has no node, or of an unknown type. */
+  name: Column
+  agent: Column
+  promptId: Column
+  /** Further tool ids of a record. */
+  moreTools: Map<number, number[]>
+
+  ids: StringTable
+  /** Row that has a uuid, by its number. */
+  owner: Column
+  tools: StringTable
+  callRow: Column
+  callName: Column
+  /** Names of tools, agents, reasons, models. */
+  names: StringTable
+  messages: StringTable
+  /** By message: the row that came first, its model, and the largest number of tokens of each kind. */
+  messageRow: Column
+  messageModel: Column
+  tokensIn: Column
+  tokensOut: Column
+  cacheRead: Column
+  cacheWrite: Column
+
+  /** Records still in memory, within the budget. */
+  kept: Map<number, Entry>
+}
+
+/** An empty ledger. */
+export function createLedger(): Ledger {
+  return {
+    size: 0,
+    file: column(Uint32Array),
+    line: column(Uint32Array),
+    start: column(Float64Array),
+    end: column(Float64Array),
+    role: column(Uint8Array),
+    flags: column(Uint16Array),
+    uuid: column(Int32Array, -1),
+    parent: column(Int32Array, -1),
+    message: column(Int32Array, -1),
+    tool: column(Int32Array, -1),
+    time: column(Float64Array),
+    hash: column(Float64Array),
+    chars: column(Uint32Array),
+    name: column(Int32Array, -1),
+    agent: column(Int32Array, -1),
+    promptId: column(Int32Array, -1),
+    moreTools: new Map(),
+    ids: stringTable(),
+    owner: column(Int32Array, -1),
+    tools: stringTable(),
+    callRow: column(Int32Array, -1),
+    callName: column(Int32Array, -1),
+    names: stringTable(),
+    messages: stringTable(),
+    messageRow: column(Int32Array, -1),
+    messageModel: column(Int32Array, -1),
+    tokensIn: column(Float64Array),
+    tokensOut: column(Float64Array),
+    cacheRead: column(Float64Array),
+    cacheWrite: column(Float64Array),
+    kept: new Map()
+  }
+}
+
+/** The role of a row. */
+export function roleOf(ledger: Ledger, row: number): Role {
+  return roles[ledger.role.get(row)] ?? 'unknown'
+}
+
+export function hasFlag(ledger: Ledger, row: number, bit: number): boolean {
+  return (ledger.flags.get(row) & bit) !== 0
+}
+
+/** The tool ids of a row, as numbers in `ledger.tools`. */
+export function toolsOf(ledger: Ledger, row: number): number[] {
+  const first = ledger.tool.get(row)
+  return first < 0 ? [] : [first, ...(ledger.moreTools.get(row) ?? [])]
+}

@@ -1,0 +1,26 @@
+import {type Entry, obj, word} from './entry.js'
+
+/**
+ * A record in the form Claude Code writes to disk, whatever dialect it came in:
+ * a top-level `tool_result`, usage outside the message, or the snake case of `stream-json`.
+ */
+export function normalise(entry: Entry): Entry {
+  let result = entry
+  if (entry.type === 'tool_result') result = fromToolResult(entry)
+  if (entry.type === undefined) {
+    const role = obj(entry.message)?.role ?? entry.role
+    if (role === 'user' || role === 'assistant') result = {...result, type: role}
+  }
+  if ('tool_use_result' in entry && !('toolUseResult' in entry)) {
+    result = {...result, toolUseResult: entry.tool_use_result}
+  }
+  if (!('sessionId' in entry) && word(entry.session_id)) result = {...result, sessionId: entry.session_id}
+  return result
+}
+
+/** The one tool result of a record that is nothing else. */
+function fromToolResult(entry: Entry): Entry {
+  const body = obj(entry.message) ?? entry
+  const block = {type: 'tool_result', tool_use_id: body.tool_use_id, content: body.content, is_error: body.is_error}
+  return {...entry, type: 'user', message: {role: 'user', content: [block], timestamp: body.timestamp}}
+}

@@ -1,0 +1,72 @@
+import {type Entry, obj, word} from './entry.js'
+import {fileSource} from './source.js'
+
+/** The first and the last bytes of a file, as text cut at line ends where there are any. */
+export interface Ends {
+  size: number
+  head: string
+  /** Empty where the head is the whole file. */
+  tail: string
+}
+
+const endSize = 64 << 10
+
+/** The ends of a file, enough to know a session by; nothing where it cannot be read. */
+export function readEnds(file: string): Ends | undefined {
+  return readEnd(file, true)
+}
+
+/** The first 64 KB of a file as text; empty where it cannot be read. */
+export function readHead(file: string): string {
+  return readEnd(file, false)?.head ?? ''
+}
+
+/** The objects among the lines of a text, in order; parsed one by one as they are asked for. */
+export function* entriesIn(text: string): Generator<Entry> {
+  for (const line of text.split('\n')) {
+    const entry = obj(parseJson(line))
+    if (entry) yield entry
+  }
+}
+
+/** The session that the first records of a text name. */
+export function sessionIdIn(head: string): string | undefined {
+  let left = 10
+  for (const entry of entriesIn(head)) {
+    const id = word(entry.sessionId) ?? word(entry.session_id)
+    if (id !== undefined) return id
+    if (--left === 0) break
+  }
+  // A first line that is longer than the head, or one JSON document over all lines.
+  return /(?<!\\)"session(?:Id|_id)"\s*:\s*"([^"\\]+)"/.exec(head)?.[1]
+}
+
+/** The value of a JSON text; nothing where it is none. */
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function readEnd(file: string, both: boolean): Ends | undefined {
+  try {
+    const source = fileSource(file)
+    try {
+      const read = (position: number, length: number) => {
+        const buffer = Buffer.allocUnsafe(length)
+        return buffer.toString('utf8', 0, source.read(buffer, position))
+      }
+      const head = read(0, Math.min(source.size, endSize)).replace(/^\uFEFF/, '')
+      const from = Math.max(endSize, source.size - endSize)
+      const tail = both && source.size > endSize ? read(from, source.size - from) : ''
+      return {size: source.size, head, tail}
+    } finally {
+      source.close()
+    }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+import type {Source} from './source.js'
+
+/** A line with its place; `text` is absent where it is too long to be read. */
+export interface Line {
+  number: number
+  start: number
+  end: number
+  text: string | undefined
+  /** No newline follows: the file may have been cut here. */
+  last: boolean
+}
+
+const newline = 10
+const chunkSize = 1 << 20
+/** A longer line cannot be parsed in a sensible amount of memory. */
+export const longestLine = 256 << 20
+
+/**
+ * Give every line that is not blank, in order, as UTF-8 with replacement.
+ * Split at the byte 0x0A only: U+2028 and U+2029 are text.
+ */
+export function readLines(source: Source, onLine: (line: Line) => void, limit = longestLine): void {
+  let chunk = Buffer.allocUnsafe(chunkSize)
+  let held = 0 // bytes at the front of the chunk that belong to an unfinished line
+  let position = 0 // of the chunk's first byte in the source
+  let number = 1
+  let skipped = 0 // bytes already thrown away of a line that is too long
+  for (;;) {
+    const got = source.read(chunk.subarray(held), position + held)
+    const filled = held + got
+    let from = 0
+    for (let to = chunk.subarray(0, filled).indexOf(newline, held); to >= 0; to = chunk.subarray(0, filled).indexOf(newline, from)) {
+      emit(from, to, false)
+      from = to + 1
+      number++
+    }
+    if (got === 0) {
+      if (filled > 0 || skipped > 0) emit(0, filled, true)
+      return
+    }
+    position += from
+    held = filled - from
+    if (from > 0) chunk.copyWithin(0, from, filled)
+    if (skipped > 0 || held > limit) {
+      skipped += held
+      position += held
+      held = 0
+    } else if (held === chunk.length || (held > chunk.length / 2 && chunk.length > chunkSize)) {
+      const larger = Buffer.allocUnsafe(Math.max(chunk.length, held * 2))
+      chunk.copy(larger, 0, 0, held)
+      chunk = larger
+    } else if (chunk.length > chunkSize && held < chunkSize / 2) {
+      chunk = Buffer.from(chunk.subarray(0, chunkSize)) // the long line is over
+    }
+  }
+
+  function emit(from: number, to: number, last: boolean) {
+    const start = position + from - skipped
+    const end = position + to
+    if (skipped > 0) {
+      skipped = 0
+      onLine({number, start, end, text: undefined, last})
+      return
+    }
+    let first = from
+    // A byte order mark is not part of the first line.
+    if (start === 0 && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) first += 3
+    if (!isBlank(chunk, first, to)) onLine({number, start: position + first, end, text: chunk.toString('utf8', first, to), last})
+  }
+}
+
+function isBlank(chunk: Buffer, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const byte = chunk[at]
+    if (byte !== 32 && byte !== 13 && byte !== 9) return false
+  }
+  return true
+}
