@@ -1,0 +1,31 @@
+import type {Account} from '../ast/nodes.js'
+import {fromCounts} from './rollup.js'
+import type {Shape} from './shape.js'
+
+/** Add up what became of every row and of every line that was none. */
+export function takeAccount(shape: Shape, unreadable: ReadonlyMap<string, number>, journals: number): Account {
+  const {ledger} = shape
+  const folded = new Map<string, number>()
+  const left = new Map<string, number>()
+  let shown = 0
+  for (let row = 0; row < ledger.size; row++) {
+    if (shape.left.get(row) >= 0) add(left, ledger.names.get(shape.left.get(row)))
+    else if (shape.folded.get(row) >= 0) add(folded, ledger.names.get(shape.folded.get(row)))
+    else if (shape.host.get(row) >= 0) shown++
+    else throw new Error(`Line ${ledger.line.get(row)} of ${shape.files[ledger.file.get(row)]?.name} was forgotten`)
+  }
+  if (journals > 0) folded.set('workflow journal', journals)
+  const lost = [...unreadable.values()].reduce((sum, n) => sum + n, 0)
+  return {
+    files: shape.files.length,
+    lines: ledger.size + lost + journals,
+    shown,
+    folded: fromCounts(folded),
+    left: fromCounts(left),
+    unreadable: fromCounts(unreadable)
+  }
+}
+
+function add(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}

@@ -1,0 +1,143 @@
+import nodePath from 'node:path'
+import type {Session} from '../ast/nodes.js'
+import {isoTime, word} from '../log/entry.js'
+import {createFacts} from '../log/facts.js'
+import {createLedger, type Ledger, roleOf} from '../log/ledger.js'
+import {type LogFile, rowReader} from '../log/log-files.js'
+import {readJournal} from '../log/read-journal.js'
+import {safeId} from '../log/safe-id.js'
+import {type Scan, scanFile} from '../log/scan-file.js'
+import type {AgentFile, SessionFiles} from '../log/session-files.js'
+import type {Report} from '../report.js'
+import {takeAccount} from './account.js'
+import {attachRows} from './attach-rows.js'
+import {buildThreads, type Threads} from './build-threads.js'
+import {gatherThreads} from './gather-threads.js'
+import {linkAgents} from './link-agents.js'
+import {addRollup, emptyRollup} from './rollup.js'
+import {type DelegationFacts, settleDelegations} from './settle-delegations.js'
+import {settleAnswers, settleQueue} from './settle-queue.js'
+import {createShape, type Shape} from './shape.js'
+import {splitRounds} from './split-rounds.js'
+import {titleSession} from './title-session.js'
+
+/** A session's shape: the tree with stubs for what is said, and what pass 2 needs to fill them. */
+export interface Outline {
+  session: Session
+  ledger: Ledger
+  files: LogFile[]
+  /** By tool id. */
+  delegations: Map<string, DelegationFacts>
+}
+
+/** Two bytes a character: 16 MB of records. */
+const defaultBudget = 8 << 20
+
+/** Pass 1: read every line once, keep where it is and how it hangs together, not what it says. */
+export function outlineSession(files: SessionFiles, report: Report, {budget = defaultBudget} = {}): Outline {
+  const scan = createScan(report, budget)
+  const agents = new Map<number, AgentFile>()
+  if (files.main !== undefined || files.bytes) {
+    const name = files.main === undefined ? '-' : nameOf(files, files.main)
+    scanFile(scan, {name, ...(files.main === undefined ? {} : {path: files.main}), ...(files.bytes ? {bytes: files.bytes} : {}), first: 0, last: 0})
+  }
+  for (const agent of [...files.agents, ...copiedAgents(files, scan)]) {
+    agents.set(scan.files.length, agent)
+    scanFile(scan, {name: nameOf(files, agent.path), path: agent.path, first: 0, last: 0})
+  }
+
+  const shape = createShape(scan.ledger, scan.facts, scan.files)
+  gatherThreads(shape, agents)
+  const journals = files.workflows.map((run) => ({run: run.id, ...readJournal(run)}))
+  for (const thread of shape.threads) {
+    const journal = journals.find(({run}) => run === thread.agentFile?.run)
+    const phase = word(thread.agentFile?.sidecar?.workflowPhase) ?? journal?.phases.get(thread.agentId ?? '')
+    if (phase !== undefined) thread.phase = phase
+  }
+  linkAgents(shape, files.workflows, report)
+  splitRounds(shape)
+  for (const number of shape.threads.keys()) attachRows(shape, number, report)
+  settleQueue(shape)
+  settleAnswers(shape)
+  const threads = buildThreads(shape, report)
+  const account = takeAccount(shape, scan.unreadable, journals.reduce((sum, {lines}) => sum + lines, 0))
+  return {
+    session: sessionNode(files, shape, threads, account),
+    ledger: scan.ledger,
+    files: scan.files,
+    delegations: settleDelegations(shape, threads, report)
+  }
+}
+
+function createScan(report: Report, budget: number): Scan {
+  const ledger = createLedger()
+  const files: LogFile[] = []
+  return {ledger, facts: createFacts(), files, report, unreadable: new Map(), read: rowReader(ledger, files), budget}
+}
+
+/** A path as the tree shows it: never absolute, with forward slashes. */
+function nameOf(files: SessionFiles, path: string): string {
+  return nodePath.relative(files.folder, path).split(nodePath.sep).join('/')
+}
+
+/** A fork copies the calls but not the agents: those stay with the session it was made from. */
+function copiedAgents(files: SessionFiles, {facts}: Scan): AgentFile[] {
+  if (!files.agentsOf) return []
+  const wanted = new Set<string>()
+  for (const {agentId, textId} of facts.spawnResults.values()) {
+    if (agentId !== undefined) wanted.add(agentId)
+    if (textId !== undefined) wanted.add(textId)
+  }
+  for (const {id} of files.agents) wanted.delete(id)
+  const sources = new Set([...facts.forkedFrom, ...facts.sessionIds])
+  sources.delete(files.id)
+  const found: AgentFile[] = []
+  for (const source of sources) {
+    for (const agent of wanted.size === 0 ? [] : files.agentsOf(source)) if (wanted.delete(agent.id)) found.push(agent)
+  }
+  return found
+}
+
+function sessionNode(files: SessionFiles, shape: Shape, {top, firstPrompt}: Threads, account: Session['account']): Session {
+  const {facts, ledger} = shape
+  const rollup = emptyRollup()
+  const main = top.find(({role}) => role === 'main')
+  for (const thread of top) {
+    addRollup(rollup, thread.rollup)
+    if (thread.role === 'detached') rollup.agents++
+  }
+  rollup.turns = main?.rollup.turns ?? 0
+  rollup.prompts = main?.rollup.prompts ?? 0
+  let first = Number.POSITIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
+  let asked = false
+  let answered = false
+  for (let row = 0; row < ledger.size; row++) {
+    const role = roleOf(ledger, row)
+    const time = ledger.time.get(row)
+    if (role === 'prompt' || role === 'command') asked = true
+    if (role === 'assistant') answered = true
+    if (role === 'meta' || role === 'left') continue
+    if (time < first) first = time
+    if (time > last) last = time
+  }
+  if (last > first) rollup.ms = last - first
+  const started = isoTime(first)
+  const ended = isoTime(last)
+  const kind = !asked || !answered ? 'empty' : /^warmup$/i.test(firstPrompt ?? '') ? 'warmup' : undefined
+  return {
+    type: 'session',
+    id: safeId(files.id),
+    ...titleSession(shape, files, firstPrompt),
+    ...(kind === undefined ? {} : {kind}),
+    ...(facts.cwd === undefined ? {} : {project: facts.cwd.split(/[\\/]/).filter(Boolean).at(-1) ?? facts.cwd, cwd: facts.cwd}),
+    ...(facts.branch === undefined ? {} : {branch: facts.branch}),
+    versions: [...facts.versions],
+    models: rollup.models,
+    ...(started === undefined ? {} : {started}),
+    ...(ended === undefined ? {} : {ended}),
+    rollup,
+    account,
+    children: [...top].sort((a, b) => Number(b.role === 'main') - Number(a.role === 'main'))
+  }
+}

@@ -1,0 +1,90 @@
+import type {Rollup} from '../ast/nodes.js'
+import {flag, hasFlag, roleOf, toolsOf} from '../log/ledger.js'
+import type {Shape} from './shape.js'
+
+/** Nothing yet. */
+export function emptyRollup(): Rollup {
+  return {
+    turns: 0,
+    prompts: 0,
+    messages: 0,
+    toolCalls: 0,
+    tools: {},
+    errors: 0,
+    agents: 0,
+    compactions: 0,
+    models: [],
+    tokens: {input: 0, output: 0, cacheRead: 0, cacheWrite: 0}
+  }
+}
+
+/** Count a thread's own rows. A message counts where it was first written, so copies cost nothing. */
+export function countRows({ledger, threads, host, folded, left}: Shape, number: number): Rollup {
+  const rollup = emptyRollup()
+  const tools = new Map<string, number>()
+  const models = new Set<string>()
+  const {tokens} = rollup
+  let chars = 0
+  let first = Number.POSITIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
+  for (const row of threads[number]?.rows ?? []) {
+    if (hasFlag(ledger, row, flag.copy) || left.get(row) >= 0 || (folded.get(row) >= 0 && host.get(row) < 0)) continue
+    const role = roleOf(ledger, row)
+    const time = ledger.time.get(row)
+    if (time < first) first = time
+    if (time > last) last = time
+    if (hasFlag(ledger, row, flag.error)) rollup.errors++
+    if (host.get(row) === row) {
+      if (role === 'prompt' || role === 'queued' || role === 'queue') rollup.prompts++
+      if (role === 'boundary' || role === 'summary') rollup.compactions++
+      if (role === 'assistant' || role === 'prompt' || role === 'queued' || role === 'command') rollup.messages++
+    }
+    chars += ledger.chars.get(row)
+    if (role !== 'assistant') continue
+    for (const tool of toolsOf(ledger, row)) {
+      if (ledger.callRow.get(tool) !== row) continue
+      rollup.toolCalls++
+      const name = ledger.names.get(ledger.callName.get(tool))
+      tools.set(name, (tools.get(name) ?? 0) + 1)
+    }
+    const message = ledger.message.get(row)
+    if (message < 0 || ledger.messageRow.get(message) !== row) continue
+    if (ledger.messageModel.get(message) >= 0) models.add(ledger.names.get(ledger.messageModel.get(message)))
+    tokens.input += ledger.tokensIn.get(message)
+    tokens.output += ledger.tokensOut.get(message)
+    tokens.cacheRead += ledger.cacheRead.get(message)
+    tokens.cacheWrite += ledger.cacheWrite.get(message)
+  }
+  rollup.tools = fromCounts(tools)
+  rollup.models = [...models]
+  if (last > first) rollup.ms = last - first
+  if (tokens.input + tokens.output + tokens.cacheRead + tokens.cacheWrite === 0 && chars > 0) {
+    tokens.output = Math.floor(chars / 4)
+    tokens.estimated = true
+  }
+  return rollup
+}
+
+/** Add what a thread below did; its time is within its parent's. */
+export function addRollup(to: Rollup, from: Rollup): void {
+  to.turns += from.turns
+  to.messages += from.messages
+  to.toolCalls += from.toolCalls
+  to.errors += from.errors
+  to.agents += from.agents
+  to.compactions += from.compactions
+  const tools = new Map(Object.entries(to.tools))
+  for (const [name, n] of Object.entries(from.tools)) tools.set(name, (tools.get(name) ?? 0) + n)
+  to.tools = fromCounts(tools)
+  to.models = [...new Set([...to.models, ...from.models])]
+  to.tokens.input += from.tokens.input
+  to.tokens.output += from.tokens.output
+  to.tokens.cacheRead += from.tokens.cacheRead
+  to.tokens.cacheWrite += from.tokens.cacheWrite
+  if (from.tokens.estimated) to.tokens.estimated = true
+}
+
+/** Counts as an object, names sorted; a name may be anything, `__proto__` too. */
+export function fromCounts(counts: ReadonlyMap<string, number>): {[name: string]: number} {
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+}

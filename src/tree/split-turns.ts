@@ -1,0 +1,95 @@
+import type {Branch, Segment, Stub, Trigger, Turn} from '../ast/nodes.js'
+import {flag, hasFlag, roleOf, toolsOf} from '../log/ledger.js'
+import type {Order} from './order-entries.js'
+import {rowId} from './row-id.js'
+import type {Shape} from './shape.js'
+
+/** Cut a line of rows into turns, each beginning at what set the model going; what stands outside stays outside. */
+export function splitTurns(shape: Shape, line: readonly number[], make: {stub: (row: number) => Stub; branch: (at: number) => Branch}): Segment['children'] {
+  const children: Segment['children'] = []
+  let turn: Turn | undefined
+  for (const at of line) {
+    if (at < 0) {
+      const into = turn?.children ?? children
+      into.push(make.branch(-at - 1))
+      continue
+    }
+    const stub = make.stub(at)
+    if (stub.of === 'compaction') {
+      turn = undefined
+      children.push(stub)
+      continue
+    }
+    const trigger = triggerOf(shape, at, turn)
+    if (trigger) children.push((turn = startTurn(shape, at, trigger)))
+    if (turn) {
+      turn.children.push(stub)
+      count(shape, turn, at, stub)
+    } else children.push(stub)
+  }
+  return children
+}
+
+/** What a row sets going, or nothing where it is part of what goes on. */
+function triggerOf({ledger, threads, thread}: Shape, row: number, turn: Turn | undefined): Trigger | undefined {
+  const isMain = threads[thread.get(row)]?.main === true
+  switch (roleOf(ledger, row)) {
+    case 'prompt':
+      return isMain ? 'human' : 'agent'
+    case 'command':
+      return 'command'
+    case 'peer':
+      return 'agent'
+    case 'notification':
+      return hasFlag(ledger, row, flag.user) ? 'notification' : undefined
+    case 'queued':
+      return turn ? undefined : 'human'
+    case 'assistant':
+    case 'result':
+      return turn ? undefined : 'harness'
+    default:
+      return undefined
+  }
+}
+
+function startTurn(shape: Shape, row: number, trigger: Trigger): Turn {
+  const time = shape.ledger.time.get(row)
+  return {
+    type: 'turn',
+    id: `turn-${rowId(shape, row)}`,
+    ...(time > -62e12 && time < 253e12 ? {time: new Date(time).toISOString()} : {}),
+    trigger,
+    title: shape.facts.titles.get(row) ?? '',
+    stats: {entries: 0, bytes: 0, messages: 0, toolCalls: 0, delegations: 0},
+    children: []
+  }
+}
+
+function count({ledger, facts}: Shape, {stats}: Turn, row: number, stub: Stub): void {
+  stats.entries += stub.ranges.length / 2
+  stats.bytes += stub.bytes
+  if (stub.of === 'message') stats.messages++
+  if (roleOf(ledger, row) !== 'assistant') return
+  for (const tool of toolsOf(ledger, row)) {
+    if (facts.spawns.has(tool)) stats.delegations++
+    else stats.toolCalls++
+  }
+}
+
+/** A branch of the order as a node, its own branches inside it. */
+export function branchMaker(shape: Shape, {branches}: Order, stub: (row: number) => Stub): (at: number) => Branch {
+  const nodes = branches.map(({from, line}): Branch => {
+    const first = line.find((row) => row >= 0) ?? from
+    return {type: 'branch', id: `branch-${rowId(shape, first)}`, from: rowId(shape, from), children: []}
+  })
+  for (const [at, node] of nodes.entries()) {
+    const line = branches[at]?.line ?? []
+    const children = splitTurns(shape, line, {stub, branch: (n) => nodes[n] ?? node})
+    for (const child of children) node.children.push(child)
+  }
+  return (at) => {
+    const node = nodes[at]
+    if (!node) throw new Error(`No branch ${at}`)
+    return node
+  }
+}

@@ -1,0 +1,103 @@
+import type {Author, Stub} from '../ast/nodes.js'
+import {isoTime} from '../log/entry.js'
+import {roleOf} from '../log/ledger.js'
+import {rowId} from './row-id.js'
+import type {Shape} from './shape.js'
+
+/** Makes the stubs of one thread: where the lines of each node are, without the lines. */
+export function stubMaker(shape: Shape, number: number): (row: number) => Stub {
+  const {ledger, host} = shape
+  const thread = shape.threads[number]
+  const rows = thread?.rows ?? []
+  const base = rows[0] ?? 0
+  const next = new Int32Array(rows.length === 0 ? 0 : (rows[rows.length - 1] ?? 0) - base + 1).fill(-1)
+  const last = next.slice()
+  const more = new Map<number, number[]>()
+  for (const row of rows) {
+    const to = host.get(row)
+    if (to >= 0 && to !== row) guest(to, row)
+    for (const other of shape.moreHosts.get(row) ?? []) if (other !== row) also(other, row)
+  }
+  for (const [tool, answers] of shape.answers) {
+    const call = ledger.callRow.get(tool)
+    if (call >= 0 && shape.thread.get(call) === number) for (const row of answers) also(host.get(call), row)
+  }
+
+  return function stub(row) {
+    const lines = [row]
+    for (let at = next[row - base] ?? -1; at >= 0; at = next[at - base] ?? -1) lines.push(at)
+    for (const other of more.get(row) ?? []) lines.push(other)
+    // The host's own line first, the others as they were written.
+    const [own = row, ...others] = lines
+    const ranges: number[] = []
+    let bytes = 0
+    for (const line of [own, ...others.sort((a, b) => a - b)]) {
+      ranges.push(ledger.start.get(line), ledger.end.get(line))
+      bytes += ledger.end.get(line) - ledger.start.get(line)
+    }
+    const time = isoTime(ledger.time.get(row))
+    return {
+      type: 'stub',
+      id: rowId(shape, row),
+      of: nodeOf(shape, row),
+      author: authorOf(shape, row),
+      ...(time === undefined ? {} : {time}),
+      bytes,
+      ranges,
+      children: []
+    }
+  }
+
+  /** Guests of one host as a chain through their rows: no list for each of a million messages. */
+  function guest(to: number, row: number): void {
+    const end = last[to - base] ?? -1
+    next[(end < 0 ? to : end) - base] = row
+    last[to - base] = row
+  }
+
+  function also(to: number, row: number): void {
+    if (to < 0) return
+    const known = more.get(to)
+    if (known) known.push(row)
+    else more.set(to, [row])
+  }
+}
+
+function nodeOf({ledger, facts}: Shape, row: number): Stub['of'] {
+  switch (roleOf(ledger, row)) {
+    case 'assistant':
+    case 'prompt':
+    case 'queued':
+    case 'command':
+    case 'peer':
+    case 'result':
+      return 'message'
+    case 'queue':
+      return facts.notifications.has(row) ? 'notice' : 'message'
+    case 'boundary':
+    case 'summary':
+      return 'compaction'
+    case 'unknown':
+      return 'unknown'
+    default:
+      return 'notice'
+  }
+}
+
+/** Who speaks: in an agent's thread a prompt is its parent's. */
+export function authorOf({ledger, facts, threads, thread}: Shape, row: number): Author {
+  switch (roleOf(ledger, row)) {
+    case 'assistant':
+      return 'claude'
+    case 'peer':
+      return 'agent'
+    case 'prompt':
+    case 'command':
+    case 'queued':
+      return threads[thread.get(row)]?.main ? 'human' : 'agent'
+    case 'queue':
+      return facts.notifications.has(row) ? 'harness' : 'human'
+    default:
+      return 'harness'
+  }
+}
