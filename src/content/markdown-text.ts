@@ -1,0 +1,38 @@
+import type {Root, RootContent} from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import {unified} from 'unified'
+import {cleanText} from './clean-text.js'
+import {descendants} from './loose-node.js'
+import {selfContain} from './self-contain.js'
+import {slowToParse} from './slow-to-parse.js'
+
+/** Beyond this a tree is no longer something people wrote, and walking it recursively is not safe. */
+const deepest = 100
+
+/** What a person or a model wrote, as Markdown that stands alone; `onLong` is told when it is shown as code instead. */
+export function markdownText(value: string, onLong: () => void): RootContent[] {
+  const text = cleanText(value)
+  const root = parse(text)
+  if (root) {
+    selfContain(root)
+    return root.children
+  }
+  onLong()
+  return [{type: 'code', value: text}]
+}
+
+function parse(text: string): Root | undefined {
+  if (slowToParse(text)) return
+  try {
+    const root = parser.parse(text)
+    for (const {depth} of descendants(root)) if (depth > deepest) return
+    return root
+  } catch (error) {
+    // The parser is recursive.
+    if (error instanceof RangeError) return
+    throw error
+  }
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze()

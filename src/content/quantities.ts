@@ -1,0 +1,39 @@
+import type {Tokens} from '../ast/nodes.js'
+
+const number = new Intl.NumberFormat('en-US')
+
+/** `1 error`, `1,234 tool calls`. */
+export function count(amount: number, noun: string): string {
+  return `${number.format(amount)} ${noun}${amount === 1 ? '' : 's'}`
+}
+
+/** Tokens that went in, cached ones told apart, and tokens that came out. */
+export function tokens({input, output, cacheRead, cacheWrite, estimated}: Tokens): string {
+  const read = cacheRead ? ` (${number.format(cacheRead)} from cache)` : ''
+  const about = estimated ? 'about ' : ''
+  return `${about}${number.format(input + cacheRead + cacheWrite)} tokens in${read}, ${number.format(output)} out`
+}
+
+/** A span of time in its two largest units. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 60_000) return `${(Math.floor(ms / 100) / 10).toString()} s`
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 60) return `${minutes} min ${Math.floor(ms / 1000) % 60} s`
+  if (minutes < 1440) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return `${Math.floor(minutes / 1440)} d ${Math.floor(minutes / 60) % 24} h`
+}
+
+/** A size in bytes, with three digits at most. */
+export function size(bytes: number): string {
+  if (bytes < 1000) return count(bytes, 'byte')
+  const [amount, unit] = bytes < 999_500 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
+  return `${amount < 9.95 ? amount.toFixed(1) : number.format(Math.round(amount))} ${unit}`
+}
+
+/** A time of the log as people read it, in UTC. */
+export function moment(time: string | undefined): string {
+  const date = new Date(time ?? Number.NaN)
+  if (Number.isNaN(date.getTime())) return 'unknown time'
+  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,14 @@
+import type {Session} from './ast/nodes.js'
+import {printTree} from './content/print-tree.js'
+import type {SessionFiles} from './log/session-files.js'
+import type {Report} from './report.js'
+import {messageLoader} from './tree/load-message.js'
+import {outlineSession} from './tree/outline-session.js'
+
+/** Write a session's whole tree as JSON, one message in memory at a time; returns its outline, for the account. */
+export function exportJson(files: SessionFiles, write: (text: string) => void, report: Report): Session {
+  const outline = outlineSession(files, report)
+  const load = messageLoader(files, outline, report)
+  for (const text of printTree(outline.session, load)) write(text)
+  return outline.session
+}
