@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {resolvePath} from '../log/roots.js'
+import {usageError} from '../usage-error.js'
+
+/** Where the result goes, and as what. */
+export interface Output {
+  format: 'md' | 'json'
+  /** Absent for standard output. */
+  file?: string
+  /** One file per session goes in here. */
+  folder?: string
+}
+
+interface Asked {
+  out?: string | undefined
+  format?: 'md' | 'json' | undefined
+}
+
+const formats = new Map<string, 'md' | 'json'>([
+  ['.md', 'md'],
+  ['.markdown', 'md'],
+  ['.json', 'json']
+])
+
+/** What `-o` and `--format` ask for. The name of the output says the format unless it is given. */
+export function chooseOutput({out, format}: Asked, place: {cwd: string; home: string}): Output {
+  if (out === undefined || out === '-') return {format: format ?? 'md'}
+  if (out === '') throw usageError('Expected a file or folder after `-o`, got an empty name')
+  const target = resolvePath(out, place)
+  const stat = fs.statSync(target, {throwIfNoEntry: false})
+  if (stat?.isDirectory()) return {format: format ?? 'md', folder: target}
+  const ending = path.extname(target).toLowerCase()
+  const known = formats.get(ending)
+  if (/[\\/]$/.test(out) || (ending === '' && !stat)) {
+    if (stat) throw usageError(`Expected a folder after \`-o\`, got the file \`${out}\``)
+    return {format: format ?? 'md', folder: target}
+  }
+  const asked = format ?? known
+  if (asked !== undefined) return {format: asked, file: target}
+  // Such as /dev/null.
+  if (stat && !stat.isFile()) return {format: 'md', file: target}
+  if (ending === '') throw usageError(`Expected a folder after \`-o\`, got the file \`${out}\``)
+  throw usageError(`Expected a \`.md\` or \`.json\` file or a folder after \`-o\`, got \`${out}\``)
+}

@@ -1,0 +1,15 @@
+/** What a command may touch of the process, so that a test can stand in for it. */
+export interface Io {
+  /** Results. May throw an error with the code `EPIPE` when nobody reads any more. */
+  stdout: (text: string) => void
+  /** Words about the results. */
+  stderr: (text: string) => void
+  stdin: () => Uint8Array
+  cwd: string
+  env: Readonly<Record<string, string | undefined>>
+  home: string
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Width of the terminal; absent where there is none. */
+  columns?: number
+}

@@ -1,0 +1,59 @@
+import {type FindOptions, locateAll, locateSessions} from '../log/locate-sessions.js'
+import {createLogStore} from '../log/log-store.js'
+import type {ListOptions} from '../options.js'
+import {usageError} from '../usage-error.js'
+import {findingOf} from './finding-of.js'
+import type {Io} from './io.js'
+import {type Listed, peekAll} from './peek-all.js'
+import {printTable} from './print-table.js'
+
+const newest = 20
+
+/** The command `list`: what sessions there are, newest first, known by the ends of their files. */
+export async function listSessions(folders: readonly string[], options: ListOptions, io: Io): Promise<number> {
+  const since = options.since === undefined ? Number.NEGATIVE_INFINITY : sinceTime(options.since, io.now())
+  const finding: FindOptions = findingOf(options, io)
+  const store = createLogStore()
+  const located = folders.length === 0 ? locateAll(finding, store) : locateSessions(folders, finding, store)
+  const listed = peekAll(located, store).filter(({ended}) => Date.parse(ended) >= since)
+  const kept = options.all ? listed : listed.filter(({kind}) => kind === undefined)
+  const shown = options.all || options.json ? kept : kept.slice(0, newest)
+  const rows = options.long ? (await import('./read-long.js')).readLong(shown, store) : shown
+
+  if (options.json) {
+    io.stdout(`${JSON.stringify(rows.map(forMachines), null, 2).replace(/[\u007f-\u009f]/g, escapeUnit)}\n`)
+    return 0
+  }
+  if (rows.length > 0) io.stdout(printTable(rows, io))
+  const more = [
+    ...(kept.length > shown.length ? [`${kept.length - shown.length} more`] : []),
+    ...(listed.length > kept.length ? [`${listed.length - kept.length} empty`] : [])
+  ]
+  if (rows.length === 0 && more.length === 0) io.stderr('No sessions\n')
+  else if (more.length > 0) io.stderr(`and ${more.join(', ')}: --all shows them\n`)
+  return 0
+}
+
+function forMachines({located, ...row}: Listed): object {
+  return {...row, path: located.path}
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+const units = new Map([
+  ['m', 60e3],
+  ['h', 3600e3],
+  ['d', 864e5],
+  ['w', 6048e5]
+])
+
+function sinceTime(text: string, now: number): number {
+  const span = /^(\d+(?:\.\d+)?)([mhdw])$/.exec(text)
+  const time = span ? now - Number(span[1]) * (units.get(span[2] ?? '') ?? 0) : Date.parse(text)
+  if (Number.isNaN(time) || (!span && !/\d{4}/.test(text))) {
+    throw usageError(`Expected a date or a time such as \`7d\` for --since, got \`${text}\``)
+  }
+  return time
+}

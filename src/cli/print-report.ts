@@ -1,0 +1,74 @@
+import type {Account, Node, Session} from '../ast/nodes.js'
+import {type Report, rules} from '../report.js'
+import {printable} from './printable.js'
+
+/** What became of every line read, how agents found their calls, and what was wrong; as text for people. */
+export function printReport(sessions: readonly Session[], report: Report): string {
+  const account = sumAccounts(sessions.map((session) => session.account))
+  const {folded, left, unreadable} = account
+  const lines = [
+    `${account.lines} lines read in ${account.files} ${account.files === 1 ? 'file' : 'files'} = ${account.shown} shown + ${total(folded)} folded + ${total(left)} left out + ${total(unreadable)} unreadable`,
+    ...reasons('folded', folded),
+    ...reasons('left out', left),
+    ...reasons('unreadable', unreadable),
+    ...reasons('agents', linkCounts(sessions)),
+    ...warningLines(report)
+  ]
+  return lines.map((line) => `${printable(line)}\n`).join('')
+}
+
+type Counts = {[reason: string]: number}
+
+function sumAccounts(accounts: readonly Account[]): Account {
+  const sum: Account = {files: 0, lines: 0, shown: 0, folded: {}, left: {}, unreadable: {}}
+  for (const account of accounts) {
+    sum.files += account.files
+    sum.lines += account.lines
+    sum.shown += account.shown
+    for (const part of ['folded', 'left', 'unreadable'] as const) {
+      for (const [reason, count] of Object.entries(account[part])) sum[part][reason] = (sum[part][reason] ?? 0) + count
+    }
+  }
+  return sum
+}
+
+function total(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+function reasons(label: string, counts: Counts): string[] {
+  const sorted = Object.entries(counts).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  return sorted.length === 0 ? [] : [`${label}:`, ...sorted.map(([reason, count]) => `  ${count} ${reason}`)]
+}
+
+function linkCounts(sessions: readonly Session[]): Counts {
+  const counts: Counts = {}
+  const open: Node[] = [...sessions]
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'thread' && node.role !== 'main') {
+      const how = node.link === undefined ? 'without a call' : `by ${node.link}`
+      counts[how] = (counts[how] ?? 0) + 1
+    }
+    if ('children' in node) for (const child of node.children) open.push(child)
+  }
+  return counts
+}
+
+function warningLines({counts, warnings}: Report): string[] {
+  return [...counts].flatMap(([rule, count]) => {
+    const kept = warnings.filter((warning) => warning.rule === rule)
+    const more = count - kept.length
+    return [
+      `${rules[rule]} (${rule}): ${count}`,
+      ...kept
+        .map(({file, line, detail}) => `  ${place(file, line)}${detail ?? ''}`.trimEnd())
+        .filter((text) => text.trim() !== ''),
+      ...(more > 0 ? [`  and ${more} more`] : [])
+    ]
+  })
+}
+
+function place(file: string | undefined, line: number | undefined): string {
+  if (file === undefined) return ''
+  return `${file}${line === undefined ? '' : `:${line}`} `
+}
