@@ -150,12 +150,18 @@ const isLine: Check = (value) => isCount(value) && value !== 0
 const isWord: Check = (value) => typeof value === 'string' && value !== ''
 const isId: Check = (value) => typeof value === 'string' && /^[A-Za-z0-9_.-]{1,200}$/.test(value)
 const isTime: Check = (value) =>
-  typeof value === 'string' && /^(?:\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value))
+  typeof value === 'string' &&
+  /^(?:\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
 const isAnything: Check = () => true
 const isCounts: Check = (value) => isFields(value) && Object.values(value).every(isCount)
 
 const point = shape({line: needs(isLine), column: needs(isLine)})
-const identity = {id: needs(isId), aka: may(listOf(isWord)), position: may(shape({start: needs(point), end: needs(point)}))}
+const identity = {
+  id: needs(isId),
+  aka: may(listOf(isWord)),
+  position: may(shape({start: needs(point), end: needs(point)}))
+}
 const tokens = shape({
   input: needs(isNumber),
   output: needs(isNumber),

@@ -1,50 +1,34 @@
-import {mkdtempSync, readdirSync, readFileSync} from 'node:fs'
-import {tmpdir} from 'node:os'
+import {readFileSync} from 'node:fs'
 import path from 'node:path'
-import {fileURLToPath} from 'node:url'
 import {expect, test} from 'vitest'
 import type {Json, Node, Session} from '../src/ast/nodes.js'
-import {findSessions} from '../src/log/find-sessions.js'
 import {createReport, type Report} from '../src/report.js'
 import {readSession} from '../src/tree/read-session.js'
-
-const root = fileURLToPath(new URL('../fixtures/sessions/', import.meta.url))
-const home = mkdtempSync(path.join(tmpdir(), 'claude-export-home-'))
-const names = readdirSync(root).sort()
+import {fixtureFolder, fixtureNames, fixtureSessions} from './all-sessions.js'
 
 /** Trees too deep to be read as JSON: a summary is compared instead. */
 const tooDeep = new Set(['agents-100-deep', 'deep-json'])
 
-test.each(names)('%s: its README says what it is and what wrote it', (name) => {
-  const readme = readFileSync(path.join(root, name, 'README.md'), 'utf8')
+test.each(fixtureNames)('%s: its README says what it is and what wrote it', (name) => {
+  const readme = readFileSync(path.join(fixtureFolder(name), 'README.md'), 'utf8')
   expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   expect(readme.split('\n')[0]).toMatch(/^# .+ \(.*Claude Code.*\)$/)
 })
 
-test.each(names)('%s: reads as expected', async (name) => {
-  const folder = path.join(root, name)
-  const found = findSessions([argumentFor(folder)], {cwd: folder, env: {}, home, readStdin: () => new Uint8Array()})
+test.each(fixtureNames)('%s: reads as expected', async (name) => {
+  const found = fixtureSessions(name)
   expect(found).not.toEqual([])
   for (const files of found) {
     const report = createReport()
     const tree = readSession(files, report)
     const suffix = found.length > 1 ? `-${files.id}` : ''
-    const expected = (file: string) => path.join(folder, 'expected', file)
+    const expected = (file: string) => path.join(fixtureFolder(name), 'expected', file)
     await (tooDeep.has(name)
       ? expect(summarise(tree)).toMatchFileSnapshot(expected(`summary${suffix}.txt`))
       : expect(`${JSON.stringify(tree, null, 1)}\n`).toMatchFileSnapshot(expected(`tree${suffix}.json`)))
     await expect(warned(report)).toMatchFileSnapshot(expected(`report${suffix}.txt`))
   }
 })
-
-/** The one session file of a fixture, or its folder where there are several or none. */
-function argumentFor(folder: string): string {
-  const files = readdirSync(folder)
-  const logs = files.filter((file) => file.endsWith('.jsonl') && !file.startsWith('agent-'))
-  const saved = files.filter((file) => file.endsWith('.json'))
-  const [only] = logs.length > 0 ? logs : saved
-  return only !== undefined && logs.length < 2 ? path.join(folder, only) : folder
-}
 
 function warned(report: Report): string {
   const counts = [...report.counts].sort(([a], [b]) => a.localeCompare(b))

@@ -275,17 +275,7 @@ export interface Unknown extends Identified {
 
 export type Block = Text | Thinking | Image | Document | Command | ToolCall | Delegation | Notice | Unknown
 
-export type Node =
-  | Session
-  | Thread
-  | Segment
-  | Compaction
-  | Branch
-  | Turn
-  | Stub
-  | Message
-  | Block
-  | ToolResult
+export type Node = Session | Thread | Segment | Compaction | Branch | Turn | Stub | Message | Block | ToolResult
 
 /** What a stub becomes when it is loaded. */
 export type Loaded = Message | Notice | Unknown | Compaction

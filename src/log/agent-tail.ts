@@ -1,5 +1,6 @@
 // The closing parenthesis' first words tell the harness's line from an answer that quotes one.
-const pattern = /agentId:\s*([A-Za-z0-9][A-Za-z0-9_-]{0,127})(?=\s*(?:\((?:use SendMessage|for resuming|internal ID)|$|\n))/gm
+const pattern =
+  /agentId:\s*([A-Za-z0-9][A-Za-z0-9_-]{0,127})(?=\s*(?:\((?:use SendMessage|for resuming|internal ID)|$|\n))/gm
 
 /** The agent id that the harness appended to an agent's answer, or nothing. */
 export function agentIdInText(text: string): string | undefined {
@@ -19,6 +20,7 @@ export function withoutAgentTail(text: string): string {
   let last = -1
   for (const match of rest.matchAll(pattern)) last = match.index
   // Only a tail: what stands after it must be the harness's own lines.
-  if (last >= 0 && /^agentId:[^\n]*(?:\n(?:worktree\w*:[^\n]*)?)*\s*$/.test(rest.slice(last))) rest = rest.slice(0, last)
+  if (last >= 0 && /^agentId:[^\n]*(?:\n(?:worktree\w*:[^\n]*)?)*\s*$/.test(rest.slice(last)))
+    rest = rest.slice(0, last)
   return rest === text ? text : rest.trimEnd()
 }

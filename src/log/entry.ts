@@ -1,5 +1,7 @@
 // A line of the log is whatever somebody wrote there: these helpers narrow it without ever throwing.
 
+import type {Json} from '../ast/nodes.js'
+
 /** A parsed line. Nothing about its fields is known. */
 export type Entry = {readonly [key: string]: unknown}
 
@@ -73,4 +75,14 @@ export function textOf(content: unknown): string {
     if (type === 'text' && typeof text === 'string') parts.push(text)
   }
   return parts.join('\n')
+}
+
+/** A parsed value as the JSON it was parsed from. */
+export function jsonOf(value: unknown): Json {
+  return value as Json
+}
+
+/** A parsed object as the JSON it was parsed from; anything else is an empty one. */
+export function jsonObject(value: unknown): {[key: string]: Json} {
+  return (obj(value) ?? {}) as {[key: string]: Json}
 }

@@ -17,7 +17,11 @@ export function noteContent(scan: Scan, entry: Entry, row: number, role: Role): 
     case 'result':
       return noteResults(scan, entry, row)
     case 'peer':
-      return noteWords(scan, row, textOf(contentOf(entry)).replace(/^<teammate-message[^>]*>|<\/teammate-message>\s*$/g, ''))
+      return noteWords(
+        scan,
+        row,
+        textOf(contentOf(entry)).replace(/^<teammate-message[^>]*>|<\/teammate-message>\s*$/g, '')
+      )
     case 'prompt':
     case 'command':
     case 'summary':
@@ -80,7 +84,8 @@ function noteAnswer(scan: Scan, entry: Entry, row: number): void {
     }
     const words = str(block.text) ?? str(block.thinking)
     if (words !== undefined) chars += words.length
-    if (block.type === 'text' && typeof block.text === 'string') text = text === '' ? block.text : `${text}\n${block.text}`
+    if (block.type === 'text' && typeof block.text === 'string')
+      text = text === '' ? block.text : `${text}\n${block.text}`
   }
   if (text !== '') {
     flags |= flag.text
@@ -200,14 +205,21 @@ function noteQueue(scan: Scan, entry: Entry, row: number): void {
 function noteProgress({ledger, facts}: Scan, entry: Entry): void {
   const agent = word(obj(entry.data)?.agentId)
   const tool = word(entry.parentToolUseID)
-  if (agent !== undefined && tool !== undefined && !facts.progress.has(agent)) facts.progress.set(agent, ledger.tools.add(tool))
+  if (agent !== undefined && tool !== undefined && !facts.progress.has(agent))
+    facts.progress.set(agent, ledger.tools.add(tool))
 }
 
 function noteBoundary({ledger, facts}: Scan, entry: Entry, row: number): void {
   const metadata = obj(entry.compactMetadata) ?? obj(entry.compact_metadata) ?? {}
   const segment = obj(metadata.preservedSegment) ?? obj(metadata.preserved_segment) ?? {}
   const messages = obj(metadata.preservedMessages) ?? {}
-  const candidates = [segment.tailUuid, entry.logicalParentUuid, segment.headUuid, ...list(messages.uuids), ...list(messages.allUuids)]
+  const candidates = [
+    segment.tailUuid,
+    entry.logicalParentUuid,
+    segment.headUuid,
+    ...list(messages.uuids),
+    ...list(messages.allUuids)
+  ]
   facts.boundaries.set(
     row,
     candidates.flatMap((id) => (typeof id === 'string' && id !== '' ? ledger.ids.add(id) : [])).slice(0, 100)

@@ -1,6 +1,6 @@
 import {type Entry, obj, str, textOf, word} from './entry.js'
-import {withoutReminders} from './user-text.js'
 import type {Scan} from './scan-file.js'
+import {withoutReminders} from './user-text.js'
 
 /** Keep the facts of the session that stand on records of the conversation. */
 export function noteFacts({facts, ledger}: Scan, entry: Entry, row: number): void {
@@ -68,7 +68,10 @@ const longestTitle = 200
 
 /** The beginning of a text on one line, in a string of its own: a slice would keep the whole text in memory. */
 export function firstWords(text: string): string {
-  const head = withoutReminders(text.slice(0, 20_000)).slice(0, longestTitle * 4).replace(/\s+/g, ' ').trim()
+  const head = withoutReminders(text.slice(0, 20_000))
+    .slice(0, longestTitle * 4)
+    .replace(/\s+/g, ' ')
+    .trim()
   const cut = [...head].slice(0, longestTitle).join('')
   return Buffer.from(cut.length < head.length ? `${cut}…` : cut).toString()
 }

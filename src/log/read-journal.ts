@@ -1,13 +1,14 @@
 import {obj, word} from './entry.js'
 import {readLines} from './read-lines.js'
-import {fileSource} from './source.js'
 import type {WorkflowRun} from './session-files.js'
+import {fileSource} from './source.js'
 
 /** What a workflow run says of its agents: the phase of each, and how many lines its journal has. */
 export function readJournal(run: WorkflowRun): {lines: number; phases: Map<string, string>} {
   const phases = new Map<string, string>()
   let lines = 0
-  for (const item of Array.isArray(run.snapshot?.workflowProgress) ? run.snapshot.workflowProgress : []) note(item, 'phaseTitle')
+  for (const item of Array.isArray(run.snapshot?.workflowProgress) ? run.snapshot.workflowProgress : [])
+    note(item, 'phaseTitle')
   if (run.journal === undefined) return {lines, phases}
   try {
     const source = fileSource(run.journal)

@@ -29,7 +29,11 @@ export function readLines(source: Source, onLine: (line: Line) => void, limit = 
     const got = source.read(chunk.subarray(held), position + held)
     const filled = held + got
     let from = 0
-    for (let to = chunk.subarray(0, filled).indexOf(newline, held); to >= 0; to = chunk.subarray(0, filled).indexOf(newline, from)) {
+    for (
+      let to = chunk.subarray(0, filled).indexOf(newline, held);
+      to >= 0;
+      to = chunk.subarray(0, filled).indexOf(newline, from)
+    ) {
       emit(from, to, false)
       from = to + 1
       number++
@@ -65,7 +69,8 @@ export function readLines(source: Source, onLine: (line: Line) => void, limit = 
     let first = from
     // A byte order mark is not part of the first line.
     if (start === 0 && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) first += 3
-    if (!isBlank(chunk, first, to)) onLine({number, start: position + first, end, text: chunk.toString('utf8', first, to), last})
+    if (!isBlank(chunk, first, to))
+      onLine({number, start: position + first, end, text: chunk.toString('utf8', first, to), last})
   }
 }
 

@@ -4,9 +4,9 @@ import {type Entry, obj, timeOf, word} from './entry.js'
 import type {Facts} from './facts.js'
 import {flag, type Ledger} from './ledger.js'
 import {type LogFile, openLog} from './log-files.js'
-import {noteFacts, noteMeta} from './note-facts.js'
-import {noteContent} from './note-content.js'
 import {normalise} from './normalise.js'
+import {noteContent} from './note-content.js'
+import {noteFacts, noteMeta} from './note-facts.js'
 import {readLines} from './read-lines.js'
 
 /** What a scan adds to. */

@@ -11,7 +11,9 @@ export function attachRows(shape: Shape, number: number, report: Report): void {
   const thread = shape.threads[number]
   if (!thread) return
   const messages = new Map<number, number>()
-  const rows = thread.rows.filter((row) => !hasFlag(ledger, row, flag.copy) && shape.folded.get(row) < 0 && shape.left.get(row) < 0)
+  const rows = thread.rows.filter(
+    (row) => !hasFlag(ledger, row, flag.copy) && shape.folded.get(row) < 0 && shape.left.get(row) < 0
+  )
   for (const row of rows) {
     const role = roleOf(ledger, row)
     if (role === 'meta') fold(shape, row, ledger.names.get(ledger.name.get(row)))
@@ -64,7 +66,8 @@ export function attachRows(shape: Shape, number: number, report: Report): void {
 
   function attachBody(row: number, previous: number): void {
     const call = ledger.tool.get(row) < 0 ? -1 : ledger.callRow.get(ledger.tool.get(row))
-    if (call >= 0 && shape.thread.get(call) === number && host.get(call) >= 0) join(row, host.get(call), 'body of a call')
+    if (call >= 0 && shape.thread.get(call) === number && host.get(call) >= 0)
+      join(row, host.get(call), 'body of a call')
     else attachTo(row, 'command', [parentOf(row), previous], 'body of a command')
   }
 

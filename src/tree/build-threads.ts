@@ -46,7 +46,9 @@ export function buildThreads(shape: Shape, report: Report): Threads {
   }
   const main = top.find(({role}) => role === 'main')
   const said = main && turnsOf(main.children)
-  const firstPrompt = (said?.find(({trigger}) => trigger === 'human') ?? said?.find(({trigger}) => trigger === 'command'))?.title
+  const firstPrompt = (
+    said?.find(({trigger}) => trigger === 'human') ?? said?.find(({trigger}) => trigger === 'command')
+  )?.title
   return {top, byTool, answers, firstPrompt}
 
   function build(thread: ThreadRows, number: number): Thread {
@@ -75,7 +77,9 @@ export function buildThreads(shape: Shape, report: Report): Threads {
     if (thread.unlinked !== undefined && !thread.link) node.unlinked = thread.unlinked
     if (thread.phase !== undefined) node.phase = thread.phase
     if (thread.round !== undefined) node.round = thread.round
-    const last = order.line.findLast((row) => row >= 0 && roleOf(ledger, row) === 'assistant' && textRow(row, thread) >= 0)
+    const last = order.line.findLast(
+      (row) => row >= 0 && roleOf(ledger, row) === 'assistant' && textRow(row, thread) >= 0
+    )
     if (last !== undefined && !thread.main) {
       node.answer = rowId(shape, last)
       answers.set(thread.id, ledger.hash.get(textRow(last, thread)))

@@ -25,7 +25,12 @@ function addMainFile(shape: Shape, number: number): void {
     const isSide = within !== undefined || hasFlag(ledger, row, flag.sidechain)
     let thread = main
     if (isSide) {
-      const key = within !== undefined ? `call ${within}` : ledger.agent.get(row) >= 0 ? `agent ${ledger.agent.get(row)}` : undefined
+      const key =
+        within !== undefined
+          ? `call ${within}`
+          : ledger.agent.get(row) >= 0
+            ? `agent ${ledger.agent.get(row)}`
+            : undefined
       const known = key === undefined ? threadOfParent(row) : sides.get(key)
       thread = known ?? addSide(row, within)
       if (key !== undefined) sides.set(key, thread)
@@ -60,7 +65,14 @@ function addAgentFile(shape: Shape, number: number, agent: AgentFile): void {
   const {ledger, files} = shape
   const file = files[number]
   if (!file) return
-  const thread = addThread(shape, {id: safeId(agent.id), file: number, rows: [], main: false, agentId: agent.id, agentFile: agent})
+  const thread = addThread(shape, {
+    id: safeId(agent.id),
+    file: number,
+    rows: [],
+    main: false,
+    agentId: agent.id,
+    agentFile: agent
+  })
   const rows = shape.threads[thread]?.rows ?? []
   for (let row = file.first; row < file.last; row++) {
     shape.thread.set(row, thread)
@@ -95,12 +107,14 @@ const internalShape = /^a([a-z_]+)-[0-9a-f]+$/
 function internalReason(shape: Shape, agent: AgentFile, rows: number[]): string | undefined {
   const {ledger, facts} = shape
   const first = rows.find((row) => roleOf(ledger, row) === 'prompt')
-  if (first !== undefined && rows.length <= 20 && /^warmup$/i.test(facts.titles.get(first) ?? '')) return 'warm-up agent'
+  if (first !== undefined && rows.length <= 20 && /^warmup$/i.test(facts.titles.get(first) ?? ''))
+    return 'warm-up agent'
   if (agent.sidecar) return undefined
   if (internalNames.test(agent.id)) return 'internal agent'
   const name = internalShape.exec(agent.id)?.[1]
   if (name === undefined) return undefined
   for (const spawn of facts.spawns.values()) if (spawn.agentName === name) return undefined
-  for (const result of facts.spawnResults.values()) if (result.agentId === agent.id || result.textId === agent.id) return undefined
+  for (const result of facts.spawnResults.values())
+    if (result.agentId === agent.id || result.textId === agent.id) return undefined
   return facts.progress.has(agent.id) ? undefined : 'internal agent'
 }

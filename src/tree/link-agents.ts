@@ -49,7 +49,8 @@ export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: R
   }
   for (const thread of agents) {
     if (thread.link) continue
-    thread.unlinked ??= facts.spawns.size === 0 ? 'no call starts an agent in the files that are here' : 'no call matches it'
+    thread.unlinked ??=
+      facts.spawns.size === 0 ? 'no call starts an agent in the files that are here' : 'no call matches it'
     report.warn('lost-agent', {file: shape.files[thread.file]?.name ?? '', detail: thread.unlinked})
   }
 
@@ -98,7 +99,8 @@ export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: R
     const parent = word(thread.agentFile?.sidecar?.parentAgentId)
     const type = word(thread.agentFile?.sidecar?.agentType)
     for (const [tool, spawn] of facts.spawns) {
-      if (!free(tool) || spawn.resumes !== undefined || spawn.name === 'Workflow' || spawn.name === 'SendMessage') continue
+      if (!free(tool) || spawn.resumes !== undefined || spawn.name === 'Workflow' || spawn.name === 'SendMessage')
+        continue
       const caller = threads[shape.thread.get(ledger.callRow.get(tool))]
       if (!caller || caller === thread || (parent !== undefined && caller.agentId !== parent)) continue
       if (type !== undefined && spawn.type !== undefined && type !== spawn.type) continue
@@ -139,14 +141,17 @@ export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: R
   function byPromptId(thread: ThreadRows): number | undefined {
     const id = thread.rows.map((row) => ledger.promptId.get(row)).find((value) => value >= 0)
     if (id === undefined) return undefined
-    const calls = [...candidates(thread)].filter(([tool, spawn]) => spawn.name !== 'Skill' && promptIdAt(ledger.callRow.get(tool)) === id)
+    const calls = [...candidates(thread)].filter(
+      ([tool, spawn]) => spawn.name !== 'Skill' && promptIdAt(ledger.callRow.get(tool)) === id
+    )
     return calls.length === 1 ? calls[0]?.[0] : undefined
   }
 
   /** The id of the turn a call is made in: the nearest record before it that has one. */
   function promptIdAt(call: number): number {
     const rows = threads[shape.thread.get(call)]?.rows ?? []
-    for (let row = call; row >= (rows[0] ?? 0); row--) if (ledger.promptId.get(row) >= 0) return ledger.promptId.get(row)
+    for (let row = call; row >= (rows[0] ?? 0); row--)
+      if (ledger.promptId.get(row) >= 0) return ledger.promptId.get(row)
     return -1
   }
 

@@ -159,7 +159,8 @@ export function orderEntries(shape: Shape, number: number, report: Report): Orde
     const chosen = leaf < 0 ? none : ledger.owner.get(leaf)
     for (const row of order.reverse()) {
       const role = roleOf(ledger, row)
-      if (role === 'prompt' || role === 'assistant' || role === 'command') talks[row - base] = role === 'command' ? (talks[row - base] ?? 0) : 1
+      if (role === 'prompt' || role === 'assistant' || role === 'command')
+        talks[row - base] = role === 'command' ? (talks[row - base] ?? 0) : 1
       newest[row - base] = Math.max(at(newest, row), row)
       for (let child = at(firstChild, row); child !== none; child = at(nextChild, child)) {
         newest[row - base] = Math.max(at(newest, row), at(newest, child))

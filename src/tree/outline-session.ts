@@ -2,7 +2,7 @@ import nodePath from 'node:path'
 import type {Session} from '../ast/nodes.js'
 import {isoTime, word} from '../log/entry.js'
 import {createFacts} from '../log/facts.js'
-import {createLedger, type Ledger, roleOf} from '../log/ledger.js'
+import {createLedger, roleOf} from '../log/ledger.js'
 import {type LogFile, rowReader} from '../log/log-files.js'
 import {readJournal} from '../log/read-journal.js'
 import {safeId} from '../log/safe-id.js'
@@ -16,6 +16,7 @@ import {gatherThreads} from './gather-threads.js'
 import {linkAgents} from './link-agents.js'
 import {addRollup, emptyRollup} from './rollup.js'
 import {type DelegationFacts, settleDelegations} from './settle-delegations.js'
+import {settleNotices} from './settle-notices.js'
 import {settleAnswers, settleQueue} from './settle-queue.js'
 import {createShape, type Shape} from './shape.js'
 import {splitRounds} from './split-rounds.js'
@@ -24,10 +25,13 @@ import {titleSession} from './title-session.js'
 /** A session's shape: the tree with stubs for what is said, and what pass 2 needs to fill them. */
 export interface Outline {
   session: Session
-  ledger: Ledger
-  files: LogFile[]
+  shape: Shape
   /** By tool id. */
   delegations: Map<string, DelegationFacts>
+  /** Calls that notifications speak of, by row. */
+  about: Map<number, string>
+  /** Tool ids of the delegations that notifications answer, by row. */
+  answered: Map<number, string>
 }
 
 /** Two bytes a character: 16 MB of records. */
@@ -39,7 +43,13 @@ export function outlineSession(files: SessionFiles, report: Report, {budget = de
   const agents = new Map<number, AgentFile>()
   if (files.main !== undefined || files.bytes) {
     const name = files.main === undefined ? '-' : nameOf(files, files.main)
-    scanFile(scan, {name, ...(files.main === undefined ? {} : {path: files.main}), ...(files.bytes ? {bytes: files.bytes} : {}), first: 0, last: 0})
+    scanFile(scan, {
+      name,
+      ...(files.main === undefined ? {} : {path: files.main}),
+      ...(files.bytes ? {bytes: files.bytes} : {}),
+      first: 0,
+      last: 0
+    })
   }
   for (const agent of [...files.agents, ...copiedAgents(files, scan)]) {
     agents.set(scan.files.length, agent)
@@ -47,6 +57,8 @@ export function outlineSession(files: SessionFiles, report: Report, {budget = de
   }
 
   const shape = createShape(scan.ledger, scan.facts, scan.files)
+  // Nothing in a log may be called as the session is.
+  shape.threadIds.add(safeId(files.id))
   gatherThreads(shape, agents)
   const journals = files.workflows.map((run) => ({run: run.id, ...readJournal(run)}))
   for (const thread of shape.threads) {
@@ -60,12 +72,17 @@ export function outlineSession(files: SessionFiles, report: Report, {budget = de
   settleQueue(shape)
   settleAnswers(shape)
   const threads = buildThreads(shape, report)
-  const account = takeAccount(shape, scan.unreadable, journals.reduce((sum, {lines}) => sum + lines, 0))
+  const account = takeAccount(
+    shape,
+    scan.unreadable,
+    journals.reduce((sum, {lines}) => sum + lines, 0)
+  )
+  const delegations = settleDelegations(shape, threads, report)
   return {
     session: sessionNode(files, shape, threads, account),
-    ledger: scan.ledger,
-    files: scan.files,
-    delegations: settleDelegations(shape, threads, report)
+    shape,
+    delegations,
+    ...settleNotices(shape, delegations)
   }
 }
 
@@ -98,7 +115,12 @@ function copiedAgents(files: SessionFiles, {facts}: Scan): AgentFile[] {
   return found
 }
 
-function sessionNode(files: SessionFiles, shape: Shape, {top, firstPrompt}: Threads, account: Session['account']): Session {
+function sessionNode(
+  files: SessionFiles,
+  shape: Shape,
+  {top, firstPrompt}: Threads,
+  account: Session['account']
+): Session {
   const {facts, ledger} = shape
   const rollup = emptyRollup()
   const main = top.find(({role}) => role === 'main')
@@ -130,7 +152,9 @@ function sessionNode(files: SessionFiles, shape: Shape, {top, firstPrompt}: Thre
     id: safeId(files.id),
     ...titleSession(shape, files, firstPrompt),
     ...(kind === undefined ? {} : {kind}),
-    ...(facts.cwd === undefined ? {} : {project: facts.cwd.split(/[\\/]/).filter(Boolean).at(-1) ?? facts.cwd, cwd: facts.cwd}),
+    ...(facts.cwd === undefined
+      ? {}
+      : {project: facts.cwd.split(/[\\/]/).filter(Boolean).at(-1) ?? facts.cwd, cwd: facts.cwd}),
     ...(facts.branch === undefined ? {} : {branch: facts.branch}),
     versions: [...facts.versions],
     models: rollup.models,

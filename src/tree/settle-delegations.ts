@@ -1,4 +1,5 @@
 import type {Agent, Delegation, Thread} from '../ast/nodes.js'
+import {safeId} from '../log/safe-id.js'
 import type {Report} from '../report.js'
 import type {Threads} from './build-threads.js'
 import type {Shape} from './shape.js'
@@ -22,7 +23,8 @@ export function settleDelegations(shape: Shape, built: Threads, report: Report):
   const firstCall = new Map<string, string>()
   for (const [tool, threads] of built.byTool) {
     for (const thread of threads) {
-      if (thread.link !== 'round' && thread.agent?.id !== undefined) firstCall.set(thread.agent.id, ledger.tools.get(tool))
+      if (thread.link !== 'round' && thread.agent?.id !== undefined)
+        firstCall.set(thread.agent.id, ledger.tools.get(tool))
     }
   }
   const tools = new Set([...facts.spawns.keys(), ...built.byTool.keys()])
@@ -39,7 +41,7 @@ export function settleDelegations(shape: Shape, built: Threads, report: Report):
     }
     const id = ledger.tools.get(tool)
     const before = delegation.mode === 'resume' && agentId !== undefined ? firstCall.get(agentId) : undefined
-    if (before !== undefined && before !== id) delegation.continues = before
+    if (before !== undefined && before !== id) delegation.continues = safeId(before)
     found.set(id, delegation)
     if (threads.length === 0 && agentId !== undefined && spawn?.name !== 'Workflow') {
       report.warn('missing-agent', {detail: agentId})

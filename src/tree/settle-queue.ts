@@ -67,9 +67,11 @@ function settlePrompts(shape: Shape): void {
 export function settleAnswers(shape: Shape): void {
   const {ledger, facts, threads} = shape
   const callOfAgent = new Map<string, number>()
-  for (const {agentId, link} of threads) if (agentId !== undefined && link && !callOfAgent.has(agentId)) callOfAgent.set(agentId, link.tool)
+  for (const {agentId, link} of threads)
+    if (agentId !== undefined && link && !callOfAgent.has(agentId)) callOfAgent.set(agentId, link.tool)
   for (const [tool, {agentId}] of facts.spawnResults) {
-    if (agentId !== undefined && !callOfAgent.has(agentId) && facts.spawns.get(tool)?.resumes === undefined) callOfAgent.set(agentId, tool)
+    if (agentId !== undefined && !callOfAgent.has(agentId) && facts.spawns.get(tool)?.resumes === undefined)
+      callOfAgent.set(agentId, tool)
   }
   for (const [row, {task, tool}] of facts.notifications) {
     if (shape.host.get(row) !== row) continue

@@ -1,9 +1,9 @@
-import {type Column, column} from '../log/ledger.js'
-import type {Facts} from '../log/facts.js'
-import type {AgentFile} from '../log/session-files.js'
-import type {Ledger} from '../log/ledger.js'
-import type {LogFile} from '../log/log-files.js'
 import type {Method} from '../ast/nodes.js'
+import type {Facts} from '../log/facts.js'
+import type {Ledger} from '../log/ledger.js'
+import {type Column, column} from '../log/ledger.js'
+import type {LogFile} from '../log/log-files.js'
+import type {AgentFile} from '../log/session-files.js'
 
 /** The rows of one thread, in file order, and what is known of its agent. */
 export interface ThreadRows {

@@ -24,7 +24,13 @@ export function splitRounds(shape: Shape): void {
     const rows = thread.rows
     thread.rows = rows.slice(0, rows.indexOf(cuts[0] ?? -1))
     if (thread.rows.length === 0) thread.rows = rows
-    else for (const [n, cut] of cuts.entries()) addRound(thread, rows.slice(rows.indexOf(cut), n + 1 < cuts.length ? rows.indexOf(cuts[n + 1] ?? -1) : rows.length), n)
+    else
+      for (const [n, cut] of cuts.entries())
+        addRound(
+          thread,
+          rows.slice(rows.indexOf(cut), n + 1 < cuts.length ? rows.indexOf(cuts[n + 1] ?? -1) : rows.length),
+          n
+        )
 
     function addRound(first: ThreadRows, part: number[], n: number): void {
       const call = calls[n] ?? first.link?.tool

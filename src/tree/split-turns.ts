@@ -5,7 +5,11 @@ import {rowId} from './row-id.js'
 import type {Shape} from './shape.js'
 
 /** Cut a line of rows into turns, each beginning at what set the model going; what stands outside stays outside. */
-export function splitTurns(shape: Shape, line: readonly number[], make: {stub: (row: number) => Stub; branch: (at: number) => Branch}): Segment['children'] {
+export function splitTurns(
+  shape: Shape,
+  line: readonly number[],
+  make: {stub: (row: number) => Stub; branch: (at: number) => Branch}
+): Segment['children'] {
   const children: Segment['children'] = []
   let turn: Turn | undefined
   for (const at of line) {
@@ -20,7 +24,7 @@ export function splitTurns(shape: Shape, line: readonly number[], make: {stub: (
       children.push(stub)
       continue
     }
-    const trigger = triggerOf(shape, at, turn)
+    const trigger = triggerOf(shape, at, turn) ?? (stub.of === 'message' && !turn ? 'harness' : undefined)
     if (trigger) children.push((turn = startTurn(shape, at, trigger)))
     if (turn) {
       turn.children.push(stub)

@@ -3,7 +3,11 @@ import type {SessionFiles} from '../log/session-files.js'
 import type {Shape} from './shape.js'
 
 /** The session's title: what a person gave it, else what the model or the harness made of it, else its first words. */
-export function titleSession({facts, ledger}: Shape, files: SessionFiles, firstPrompt: string | undefined): Pick<Session, 'title' | 'titleSource'> {
+export function titleSession(
+  {facts, ledger}: Shape,
+  files: SessionFiles,
+  firstPrompt: string | undefined
+): Pick<Session, 'title' | 'titleSource'> {
   // Entering a worktree writes its name as if a person had chosen it.
   const custom = facts.custom === facts.worktree ? undefined : facts.custom
   if (custom ?? files.customTitle) return {title: custom ?? files.customTitle ?? '', titleSource: 'custom'}

@@ -1,0 +1,37 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type {SessionFiles} from './session-files.js'
+
+/** Larger files stay where they are; the log's own preview is shown. */
+const largest = 64 << 20
+
+/**
+ * Tool output that was too long for the log. The path is of another machine, and any tool can print one:
+ * only its last part counts, and only files directly inside the session's own folders are read.
+ */
+export function spilledText(files: SessionFiles, text: string): string | undefined {
+  if (!text.trimStart().startsWith('<persisted-output>')) return undefined
+  const named = /Full output saved to:[ \t]*([^\n]+)/.exec(text.slice(0, 5000))?.[1]
+  const base = named?.trim().split(/[\\/]/).at(-1)
+  if (base === undefined || !/^[A-Za-z0-9][A-Za-z0-9_.-]{0,200}$/.test(base)) return undefined
+  for (const folder of files.toolResults) {
+    const found = readPlainFile(path.join(folder, base))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The text of a plan that the log only names. */
+export function planText({plans}: SessionFiles, slug: string | undefined): string | undefined {
+  if (plans === undefined || slug === undefined || !/^[A-Za-z0-9_-]{1,200}$/.test(slug)) return undefined
+  return readPlainFile(path.join(plans, `${slug}.md`))
+}
+
+function readPlainFile(file: string): string | undefined {
+  try {
+    const {size} = fs.lstatSync(file)
+    return fs.lstatSync(file).isFile() && size <= largest ? fs.readFileSync(file, 'utf8') : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,98 @@
+import type {Block, Message, Text, Tokens} from '../../ast/nodes.js'
+import {contentOf, count, type Entry, obj, str, word} from '../../log/entry.js'
+import {flag, hasFlag} from '../../log/ledger.js'
+import {callTypes, isResult, mediaNode, textNode, thinkingNode, unknownBlock} from './content.js'
+import {known, type Line, type Loading, lineId, numbered, positionOf, timed} from './loading.js'
+import {callNode} from './tool-call.js'
+
+/** One answer of the model, out of the records of its blocks and of its calls' results. */
+export function loadAnswer(loading: Loading): Message {
+  const {stub, lines, outline} = loading
+  const [own] = lines
+  const parts = lines.filter(({role}) => role === 'assistant')
+  const blocks = parts.flatMap((line) => contentOf(line.entry).map((item) => ({line, block: obj(item), item})))
+  const nextId = numbered(stub.id)
+  const children: Block[] = []
+  const calls = new Set<string>()
+  const texts = new Map<string, Text>()
+  for (const {line, block, item} of blocks) {
+    if (block && isResult(block) && calls.has(word(block.tool_use_id) ?? '')) continue
+    const made = blockNode(line, block, item)
+    if (made) children.push(made)
+  }
+  if (children.length === 0) children.push(textNode(loading, own, nextId(), '', 'markdown'))
+  const messages = parts.map(({entry}) => obj(entry.message) ?? {})
+  const model = messages
+    .map((message) => word(message.model))
+    .find((name) => name !== undefined && name !== '<synthetic>')
+  const stop = messages.map((message) => word(message.stop_reason)).findLast((reason) => reason !== undefined)
+  const usage = usageOf(parts)
+  return {
+    type: 'message',
+    id: stub.id,
+    ...known(stub.id, [...parts.slice(1).map((line) => lineId(loading, line)), word(messages[0]?.id)]),
+    ...positionOf(loading, own),
+    ...timed(loading, own),
+    author: 'claude',
+    ...(model === undefined ? {} : {model}),
+    ...(usage ? {usage} : {}),
+    ...(stop === undefined ? {} : {stop}),
+    ...(hasFlag(outline.shape.ledger, own.row, flag.apiError) ? {error: true} : {}),
+    children
+  }
+
+  function blockNode(line: Line, block: Entry | undefined, item: unknown): Block | undefined {
+    if (block && callTypes.has(block.type)) {
+      const tool = word(block.id)
+      if (tool !== undefined && calls.has(tool)) return undefined
+      if (tool !== undefined) calls.add(tool)
+      return callNode(loading, line, nextId(), newest(block, tool), blocks)
+    }
+    const text = block?.type === 'text' ? str(block.text) : undefined
+    if (text !== undefined) return answerText(line, text)
+    const id = nextId()
+    if (block?.type === 'thinking' || block?.type === 'redacted_thinking') return thinkingNode(loading, line, id, block)
+    return (block && mediaNode(loading, line, id, block)) ?? unknownBlock(loading, line, id, item)
+  }
+
+  /** Some gateways write a message again and again as it grows: the last form counts. */
+  function newest(block: Entry, tool: string | undefined): Entry {
+    if (tool === undefined) return block
+    return blocks.findLast((other) => other.block?.id === tool && obj(other.block.input))?.block ?? block
+  }
+
+  function answerText(line: Line, text: string): Text | undefined {
+    if (text === '' && blocks.length > 1) return undefined
+    for (const [before, node] of texts) {
+      if (before === text) return undefined
+      if (!text.startsWith(before) || node.position?.start.line === positionOf(loading, line).position.start.line)
+        continue
+      texts.delete(before)
+      node.value = text
+      texts.set(text, node)
+      return undefined
+    }
+    const node = textNode(loading, line, nextId(), text, 'markdown')
+    texts.set(text, node)
+    return node
+  }
+}
+
+/** Usage stands on every record of a message, early ones with placeholders: the largest number is right. */
+function usageOf(parts: readonly Line[]): Tokens | undefined {
+  let found: Tokens | undefined
+  for (const {entry} of parts) {
+    const message = obj(entry.message)
+    const usage = obj(message?.usage) ?? obj(entry.usage)
+    if (!usage || message?.model === '<synthetic>') continue
+    const cache = obj(usage.cache_creation) ?? {}
+    const written = (count(cache.ephemeral_5m_input_tokens) ?? 0) + (count(cache.ephemeral_1h_input_tokens) ?? 0)
+    found = {
+      input: Math.max(found?.input ?? 0, count(usage.input_tokens) ?? 0),
+      output: Math.max(found?.output ?? 0, count(usage.output_tokens) ?? 0),
+      cacheRead: Math.max(found?.cacheRead ?? 0, count(usage.cache_read_input_tokens) ?? 0),
+      cacheWrite: Math.max(found?.cacheWrite ?? 0, count(usage.cache_creation_input_tokens) ?? 0, written)
+    }
+  }
+  return found
+}

@@ -1,0 +1,155 @@
+import type {Delegation, Json, Status, ToolCall, ToolResult} from '../../ast/nodes.js'
+import {planText} from '../../log/companion-text.js'
+import {contentOf, count, type Entry, jsonObject, obj, objects, str, textOf, word} from '../../log/entry.js'
+import {callId, ownsCall} from '../row-id.js'
+import {isResult} from './content.js'
+import {known, type Line, type Loading, positionOf} from './loading.js'
+import {bodyResult, type Found, notificationResult, resultNode} from './tool-result.js'
+
+/** A block of the message, and the record it stands in. */
+export interface Placed {
+  line: Line
+  block: Entry | undefined
+}
+
+/** A call with its results, and with its agents' threads where it set some going. */
+export function callNode(
+  loading: Loading,
+  line: Line,
+  fallback: string,
+  block: Entry,
+  blocks: readonly Placed[]
+): ToolCall | Delegation {
+  const {ledger} = loading.outline.shape
+  const tool = word(block.id)
+  const owns = tool !== undefined && ownsCall(loading.outline.shape, tool, line.row)
+  const id = owns ? callId(loading.outline.shape, tool, fallback) : fallback
+  const found = owns ? resultsOf(loading, tool, blocks) : []
+  const delegation = owns ? loading.outline.delegations.get(tool) : undefined
+  const results = found.map((item) => resultNode(loading, item, delegation))
+  const merged = results.slice(0, 1)
+  // A second record with the same call's result adds what the first does not say.
+  for (const other of results.slice(1)) merge(merged[0], other)
+  if (owns) addBodies(loading, tool, merged)
+  const input = inputOf(loading, line, block)
+  const fields = {id, ...known(id, [tool]), ...positionOf(loading, line), name: str(block.name) ?? '', input}
+  const duration = durationOf(line, found[0])
+  const time = duration === undefined ? {} : {duration}
+  if (!delegation) {
+    const server = word(block.server_name) ?? /^mcp__(.+?)__/.exec(fields.name)?.[1]
+    return {
+      type: 'toolCall',
+      ...fields,
+      ...(server === undefined ? {} : {server}),
+      status: statusOf(found[0], merged),
+      ...time,
+      children: merged
+    }
+  }
+  const answers = notifications(loading, tool ?? '').map((item) => notificationResult(loading, item, delegation))
+  const {mode, agent, continues, threads} = delegation
+  return {
+    type: 'delegation',
+    ...fields,
+    status: delegationStatus(mode, statusOf(found[0], merged), found[0], answers),
+    ...time,
+    agent,
+    mode,
+    ...(continues === undefined ? {} : {continues}),
+    children: [...threads, ...merged, ...answers]
+  }
+
+  function durationOf({row}: Line, result: Found | undefined): number | undefined {
+    const output = obj(result?.output)
+    const said = count(output?.totalDurationMs) ?? count(output?.durationMs)
+    if (said !== undefined) return said
+    if (!result) return undefined
+    const took = ledger.time.get(result.line.row) - ledger.time.get(row)
+    return took >= 0 ? took : undefined
+  }
+}
+
+function inputOf({files}: Loading, {entry}: Line, block: Entry): {[key: string]: Json} {
+  const input = jsonObject(block.input)
+  if (block.name !== 'ExitPlanMode' || 'plan' in input) return input
+  const plan = planText(files, word(entry.slug))
+  return plan === undefined ? input : {...input, plan}
+}
+
+/** The results of a call: in records of their own, or in the message for a tool that the server ran. */
+function resultsOf({lines, stub}: Loading, tool: string, blocks: readonly Placed[]): Found[] {
+  const found: Found[] = []
+  for (const {line, block} of blocks) {
+    if (block && isResult(block) && block.tool_use_id === tool) {
+      found.push({
+        line,
+        block,
+        id: `${stub.id}.r${found.length + 1}`,
+        output: block.type === 'tool_result' ? undefined : block.content
+      })
+    }
+  }
+  for (const line of lines) {
+    if (line.role !== 'result') continue
+    const results = objects(contentOf(line.entry)).filter(({type}) => type === 'tool_result')
+    for (const [n, block] of results.entries()) {
+      if (block.tool_use_id !== tool) continue
+      // What the tool told the harness belongs to the one result of its record.
+      const output = results.length === 1 ? line.entry.toolUseResult : undefined
+      found.push({line, block, output, ...(results.length > 1 ? {part: n + 1} : {})})
+    }
+  }
+  return found
+}
+
+function notifications({lines, outline}: Loading, tool: string): Line[] {
+  return lines.filter(({row}) => outline.answered.get(row) === tool)
+}
+
+function merge(into: ToolResult | undefined, other: ToolResult): void {
+  if (!into) return
+  const texts = new Set(into.children.map((child) => ('value' in child ? child.value : '')))
+  into.children.push(...other.children.filter((child) => !('value' in child) || !texts.has(child.value)))
+  into.error ||= other.error
+  Object.assign(into, known(into.id, [...(into.aka ?? []), other.id, ...(other.aka ?? [])]))
+}
+
+/** What the harness wrote for a call besides its result, such as the text of a skill. */
+function addBodies(loading: Loading, tool: string, results: ToolResult[]): void {
+  for (const line of loading.lines) {
+    if (line.role !== 'body' || line.entry.sourceToolUseID !== tool) continue
+    const body = bodyResult(loading, line)
+    const [first] = results
+    if (first) {
+      first.children.push(...body.children)
+      Object.assign(first, known(first.id, [...(first.aka ?? []), body.id]))
+    } else results.push(body)
+  }
+}
+
+const denials =
+  /^(?:<tool_use_error>)?(?:Error: )?(?:The user doesn't want to (?:proceed|take this action)|Permission to use .{1,200} (?:has been denied|was denied)|This command requires approval|Claude requested permissions)/
+
+function statusOf(found: Found | undefined, results: readonly ToolResult[]): Status {
+  if (!found) return results.length > 0 ? 'done' : 'pending'
+  const denial = word(found.line.entry.toolDenialKind)
+  const text = textOf(found.block.content).slice(0, 500)
+  if (denial === 'interrupted' || text.startsWith('[Request interrupted by user')) return 'interrupted'
+  if (obj(found.output)?.interrupted === true) return 'interrupted'
+  if (denial !== undefined || (found.block.is_error === true && denials.test(text))) return 'denied'
+  return results.some(({error}) => error) ? 'failed' : 'done'
+}
+
+/** A background agent is done when a notification says so. */
+function delegationStatus(
+  mode: Delegation['mode'],
+  status: Status,
+  found: Found | undefined,
+  answers: readonly ToolResult[]
+): Status {
+  const last = answers.at(-1)
+  if (last) return last.error ? 'failed' : 'done'
+  const launched =
+    obj(found?.output)?.status === 'async_launched' || textOf(found?.block.content).startsWith('Async agent launched')
+  return status === 'done' && mode !== 'teammate' && launched ? 'pending' : status
+}
