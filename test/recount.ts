@@ -19,15 +19,21 @@ export function recount(files: SessionFiles, session: Session): string[] {
     const list = records(document)
     const rows = list ?? text.split('\n').filter((line) => line.trim() !== '' && line !== '\r')
     lines += rows.length
-    if (journals.includes(file)) continue
+    if (journals.includes(file) || isInternal(file, text)) continue
     for (const row of rows) {
       const record = typeof row === 'string' ? parse(row) : row
-      for (const word of saidIn(record)) if (!shown.has(squeezed(word))) lost.push(`${file}: lost ${word.slice(0, 200)}`)
+      for (const word of saidIn(record))
+        if (!shown.has(squeezed(word))) lost.push(`${file}: lost ${word.slice(0, 200)}`)
     }
   }
   // Agents that a copied call refers to are read from another session's folder.
   if (lines > session.account.lines) lost.push(`${lines} lines on disk, ${session.account.lines} in the account`)
-  return session.account.left['internal agent'] || session.account.left['warm-up agent'] ? [] : lost
+  return lost
+}
+
+/** Agents of the harness are left out, and counted. */
+function isInternal(file: string, text: string): boolean {
+  return /agent-a(?:compact|side_question|prompt_suggestion)-/.test(file) || /"content":"warmup"/i.test(text)
 }
 
 function parse(text: string): unknown {
@@ -46,7 +52,9 @@ function records(document: unknown): unknown[] | undefined {
 }
 
 function fields(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : undefined
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : undefined
 }
 
 /** What must be found again: texts of the model, prompts of people, names of calls, text of results. */
@@ -73,9 +81,13 @@ function isPlain(text: string, entry: Record<string, unknown>): boolean {
 }
 
 function texts(content: unknown): string[] {
-  const parts = typeof content === 'string' ? [content] : Array.isArray(content) ? content.map((item) => fields(item)?.text) : []
+  const parts =
+    typeof content === 'string' ? [content] : Array.isArray(content) ? content.map((item) => fields(item)?.text) : []
   return parts.filter(
-    (part) => typeof part === 'string' && part.trim() !== '' && !/agentId:|<persisted-output>|<\/system-reminder>\s*$/.test(part)
+    (part): part is string =>
+      typeof part === 'string' &&
+      part.trim() !== '' &&
+      !/agentId:|<persisted-output>|<\/system-reminder>\s*$/.test(part)
   )
 }
 
@@ -85,8 +97,7 @@ function wordsOf(session: Session): {has(word: string): boolean} {
   const stack: Node[] = [session]
   for (let node = stack.pop(); node; node = stack.pop()) {
     if ('value' in node) words.add(squeezed(node.value))
-    words.add(node.id)
-    for (const other of node.aka ?? []) words.add(other)
+    for (const id of [node.id, ...(node.aka ?? [])]) words.add(squeezed(id))
     if (node.type === 'unknown') for (const text of strings(node.raw)) words.add(squeezed(text))
     for (const child of childrenOf(node)) stack.push(child)
   }

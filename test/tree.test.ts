@@ -45,8 +45,12 @@ describe.skipIf(!hasCorpus)(`real sessions${hasCorpus ? '' : ': skipped, ../shar
     }
     const rows = [...methods].sort(([, a], [, b]) => b - a).map(([method, count]) => `${method.padEnd(14)}${count}`)
     console.log(['agents joined by', ...rows, `not joined    ${unlinked.length}`, ...unlinked].join('\n'))
-    const joined = [...methods.values()].reduce((sum, count) => sum + count, 0)
-    expect(joined).toBeGreaterThan(unlinked.length * 5)
+    expect(methods.size).toBeGreaterThan(3)
+    // Made by hand to look like agents, and no call was made up for them.
+    const orphans = ['sidechain.jsonl', 'agent-test-hash-123.jsonl', 'agent-test-hash-456.jsonl']
+    expect(unlinked.filter((line) => line.endsWith(': no call matches it'))).toEqual(
+      orphans.map((file) => `${file}: no call matches it`)
+    )
   })
 })
 

@@ -31,7 +31,7 @@ export function buildThreads(shape: Shape, report: Report): Threads {
   const byTool = new Map<number, Thread[]>()
   const top: Thread[] = []
   for (const {thread, node} of built) {
-    if (thread.rows.length === 0 && !thread.main && !thread.agentFile) continue
+    if (thread.internal) continue
     if (thread.main) top.push(node)
     else place(thread, node)
   }
@@ -80,7 +80,7 @@ export function buildThreads(shape: Shape, report: Report): Threads {
     const last = order.line.findLast(
       (row) => row >= 0 && roleOf(ledger, row) === 'assistant' && textRow(row, thread) >= 0
     )
-    if (last !== undefined && !thread.main) {
+    if (last !== undefined) {
       node.answer = rowId(shape, last)
       answers.set(thread.id, ledger.hash.get(textRow(last, thread)))
     }
@@ -103,7 +103,7 @@ export function buildThreads(shape: Shape, report: Report): Threads {
     if (!thread.link || !stub) {
       node.role = 'detached'
       delete node.link
-      node.unlinked ??= thread.rows.length === 0 ? 'its file holds no records' : 'its call is not shown'
+      node.unlinked ??= 'its call is not shown'
       top.push(node)
       return
     }

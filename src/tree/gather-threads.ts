@@ -85,6 +85,8 @@ function addAgentFile(shape: Shape, number: number, agent: AgentFile): void {
   if (internal === undefined) return
   for (const row of rows) if (!hasFlag(ledger, row, flag.copy)) leave(shape, row, internal)
   rows.length = 0
+  const made = shape.threads[thread]
+  if (made) made.internal = true
 }
 
 /** A fork begins with its parent's conversation: that has been told already. */

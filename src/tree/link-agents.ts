@@ -25,7 +25,7 @@ export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: R
     if (task !== undefined && known >= 0 && !byTask.has(task)) byTask.set(task, known)
   }
 
-  const agents = threads.filter((thread) => !thread.main && thread.rows.length > 0)
+  const agents = threads.filter((thread) => !thread.main && !thread.internal)
   const methods: Array<[Method, (thread: ThreadRows) => number | undefined]> = [
     ['sidecar', (thread) => toolNumber(word(thread.agentFile?.sidecar?.toolUseId))],
     ['result', (thread) => lookUp(byResult, thread)],
@@ -49,6 +49,7 @@ export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: R
   }
   for (const thread of agents) {
     if (thread.link) continue
+    if (thread.rows.length === 0) thread.unlinked ??= 'its file holds no records'
     thread.unlinked ??=
       facts.spawns.size === 0 ? 'no call starts an agent in the files that are here' : 'no call matches it'
     report.warn('lost-agent', {file: shape.files[thread.file]?.name ?? '', detail: thread.unlinked})
@@ -156,7 +157,9 @@ export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: R
   }
 
   function byTime(thread: ThreadRows): number | undefined {
-    const start = ledger.time.get(thread.rows[0] ?? 0)
+    const first = thread.rows[0]
+    if (first === undefined) return undefined
+    const start = ledger.time.get(first)
     let best: number | undefined
     let bestGap = 1000
     for (const [tool, spawn] of candidates(thread)) {

@@ -17,6 +17,8 @@ export interface ThreadRows {
   inline?: boolean
   /** Call that the records name themselves, a tool number. */
   streamTool?: number
+  /** The harness's own: counted, not shown. */
+  internal?: true
   phase?: string
   round?: number
   link?: {tool: number; method: Method}

@@ -79,12 +79,12 @@ function inputOf({files}: Loading, {entry}: Line, block: Entry): {[key: string]:
 /** The results of a call: in records of their own, or in the message for a tool that the server ran. */
 function resultsOf({lines, stub}: Loading, tool: string, blocks: readonly Placed[]): Found[] {
   const found: Found[] = []
-  for (const {line, block} of blocks) {
+  for (const [n, {line, block}] of blocks.entries()) {
     if (block && isResult(block) && block.tool_use_id === tool) {
       found.push({
         line,
         block,
-        id: `${stub.id}.r${found.length + 1}`,
+        id: `${stub.id}.r${n + 1}`,
         output: block.type === 'tool_result' ? undefined : block.content
       })
     }
