@@ -33,7 +33,7 @@ export interface Tokens {
   estimated?: true
 }
 
-/** Totals of a thread and of every thread below it. */
+/** Totals of a thread and of every thread below it; turns and prompts are its own. */
 export interface Rollup {
   turns: number
   prompts: number

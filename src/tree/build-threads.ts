@@ -63,28 +63,25 @@ export function buildThreads(shape: Shape, report: Report): Threads {
     const segments = splitSegments(children, thread.id, thread.main && shape.facts.forkedFrom.size > 0)
     const rollup = countRows(shape, number)
     rollup.turns = turnsOf(segments).length
-    const node: Thread = {
-      type: 'thread',
-      id: thread.id,
-      role: thread.main ? 'main' : thread.link ? 'agent' : 'detached',
-      source: shape.files[thread.file]?.name ?? '',
-      rollup,
-      children: segments
-    }
-    const agent = agentOf(shape, thread)
-    if (agent) node.agent = agent
-    if (thread.link) node.link = thread.link.method
-    if (thread.unlinked !== undefined && !thread.link) node.unlinked = thread.unlinked
-    if (thread.phase !== undefined) node.phase = thread.phase
-    if (thread.round !== undefined) node.round = thread.round
     const last = order.line.findLast(
       (row) => row >= 0 && roleOf(ledger, row) === 'assistant' && textRow(row, thread) >= 0
     )
-    if (last !== undefined) {
-      node.answer = rowId(shape, last)
-      answers.set(thread.id, ledger.hash.get(textRow(last, thread)))
+    if (last !== undefined) answers.set(thread.id, ledger.hash.get(textRow(last, thread)))
+    const agent = agentOf(shape, thread)
+    return {
+      type: 'thread',
+      id: thread.id,
+      role: thread.main ? 'main' : thread.link ? 'agent' : 'detached',
+      ...(agent ? {agent} : {}),
+      source: shape.files[thread.file]?.name ?? '',
+      ...(thread.link ? {link: thread.link.method} : {}),
+      ...(thread.unlinked !== undefined && !thread.link ? {unlinked: thread.unlinked} : {}),
+      rollup,
+      ...(thread.phase === undefined ? {} : {phase: thread.phase}),
+      ...(thread.round === undefined ? {} : {round: thread.round}),
+      ...(last === undefined ? {} : {answer: rowId(shape, last)}),
+      children: segments
     }
-    return node
   }
 
   /** The last line of a message that has text, or -1. */

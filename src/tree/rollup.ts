@@ -65,9 +65,8 @@ export function countRows({ledger, threads, host, folded, left}: Shape, number: 
   return rollup
 }
 
-/** Add what a thread below did; its time is within its parent's. */
+/** Add what a thread below did. Turns and prompts are a thread's own, and its time is within its parent's. */
 export function addRollup(to: Rollup, from: Rollup): void {
-  to.turns += from.turns
   to.messages += from.messages
   to.toolCalls += from.toolCalls
   to.errors += from.errors
