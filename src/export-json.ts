@@ -9,6 +9,10 @@ import {outlineSession} from './tree/outline-session.js'
 export function exportJson(files: SessionFiles, write: (text: string) => void, report: Report): Session {
   const outline = outlineSession(files, report)
   const load = messageLoader(files, outline, report)
-  for (const text of printTree(outline.session, load)) write(text)
+  try {
+    for (const text of printTree(outline.session, load)) write(text)
+  } finally {
+    load.close()
+  }
   return outline.session
 }

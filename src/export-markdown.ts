@@ -10,6 +10,10 @@ import {outlineSession} from './tree/outline-session.js'
 export function exportMarkdown(files: SessionFiles, write: (text: string) => void, report: Report): Session {
   const outline = outlineSession(files, report)
   const load = messageLoader(files, outline, report)
-  for (const text of quote(pieces(outline.session, {load, report}))) write(text)
+  try {
+    for (const text of quote(pieces(outline.session, {load, report}))) write(text)
+  } finally {
+    load.close()
+  }
   return outline.session
 }

@@ -49,7 +49,8 @@ export const flag = {
   endTurn: 256,
   /** Written by the coordinator of a running agent. */
   coordinator: 512,
-  image: 1024
+  /** What the harness wrote holds a picture or a document: more than a notice can say. */
+  media: 1024
 } as const
 
 /** What pass 1 keeps of every record of a session, by row: all its files, one after the other. */

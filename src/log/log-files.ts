@@ -50,10 +50,18 @@ function linesOfDocument(source: Source): Uint8Array | undefined {
   }
 }
 
-/** Gives records again by row: from memory, or from the file through a window. */
-export function rowReader(ledger: Ledger, files: readonly LogFile[]): (row: number) => Entry {
+/** Gives records again by row: from memory, or from the file through a window. Close it to let go of the files. */
+export interface RowReader {
+  (row: number): Entry
+  close(): void
+}
+
+/** Make a reader of rows. */
+export function rowReader(ledger: Ledger, files: readonly LogFile[]): RowReader {
   const open: Array<{number: number; read: (start: number, end: number) => string; source: Source}> = []
-  return function read(row) {
+  return Object.assign(read, {close})
+
+  function read(row: number): Entry {
     const kept = ledger.kept.get(row)
     if (kept) return kept
     try {
@@ -63,6 +71,10 @@ export function rowReader(ledger: Ledger, files: readonly LogFile[]): (row: numb
       // The file changed or vanished after it was listed.
       return {}
     }
+  }
+
+  function close(): void {
+    for (const {source} of open.splice(0)) source.close()
   }
 
   /** A few files stay open: threads nest, and each has its own place in its own file. */

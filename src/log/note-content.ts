@@ -106,8 +106,8 @@ function noteUsage({ledger}: Scan, entry: Entry, row: number): void {
   ledger.message.set(row, id)
   if (ledger.messageRow.get(id) < 0) ledger.messageRow.set(id, row)
   const model = word(message.model)
-  if (model === undefined || model === '<synthetic>') return
-  ledger.messageModel.set(id, ledger.names.add(model.slice(0, 120)))
+  if (model === '<synthetic>') return
+  if (model !== undefined) ledger.messageModel.set(id, ledger.names.add(model.slice(0, 120)))
   const usage = obj(message.usage) ?? obj(entry.usage)
   if (!usage) return
   const cache = obj(usage.cache_creation) ?? {}

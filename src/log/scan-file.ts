@@ -1,9 +1,9 @@
 import type {Report} from '../report.js'
 import {classify, roles} from './classify.js'
-import {type Entry, obj, timeOf, word} from './entry.js'
+import {contentOf, type Entry, obj, timeOf, word} from './entry.js'
 import type {Facts} from './facts.js'
 import {flag, type Ledger} from './ledger.js'
-import {type LogFile, openLog} from './log-files.js'
+import {type LogFile, openLog, type RowReader} from './log-files.js'
 import {normalise} from './normalise.js'
 import {noteContent} from './note-content.js'
 import {noteFacts, noteMeta} from './note-facts.js'
@@ -18,7 +18,7 @@ export interface Scan {
   /** Lines that are no record, by what is wrong. */
   unreadable: Map<string, number>
   /** Gives an earlier record again. */
-  read: (row: number) => Entry
+  read: RowReader
   /** How many characters of records may still be kept in memory. */
   budget: number
 }
@@ -78,6 +78,8 @@ function addRow(scan: Scan, entry: Entry, file: number): number {
   if (!('parentUuid' in entry)) flags |= flag.unchained
   if (obj(entry.origin)?.kind === 'coordinator') flags |= flag.coordinator
   if (kind.role === 'notice' && kind.level === 'error') flags |= flag.error
+  if ((kind.role === 'notice' || kind.role === 'body' || kind.role === 'output') && holdsMedia(entry))
+    flags |= flag.media
   ledger.flags.set(row, flags)
   const agent = word(entry.agentId)
   if (agent !== undefined) ledger.agent.set(row, ledger.names.add(agent))
@@ -92,6 +94,11 @@ function addRow(scan: Scan, entry: Entry, file: number): number {
   noteFacts(scan, entry, row)
   noteContent(scan, entry, row, kind.role)
   return row
+}
+
+function holdsMedia(entry: Entry): boolean {
+  if (entry.type === 'user') return contentOf(entry).some((block) => obj(block)?.type !== 'text')
+  return word(obj(obj(obj(entry.attachment)?.content)?.file)?.base64) !== undefined
 }
 
 /** The first record with a uuid owns it. The same record again is a copy; another one goes without the uuid. */

@@ -72,6 +72,7 @@ export function attachRows(shape: Shape, number: number, report: Report): void {
   }
 
   function attachTo(row: number, role: 'command' | 'boundary', candidates: number[], reason: string): void {
+    if (hasFlag(ledger, row, flag.media)) return
     for (const candidate of candidates) {
       const to = candidate < 0 ? -1 : host.get(candidate)
       if (to >= 0 && to !== row && roleOf(ledger, to) === role) return join(row, to, reason)

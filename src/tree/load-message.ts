@@ -11,16 +11,20 @@ import {loadCompaction, loadNotice, loadUnknown} from './blocks/notice.js'
 import {loadWords} from './blocks/words.js'
 import type {Outline} from './outline-session.js'
 
-/** Pass 2: gives the whole node of a stub, its lines read again from the disk. */
-export function messageLoader(
-  files: SessionFiles,
-  outline: Outline,
-  report: Report
-): (thread: Thread, stub: Stub) => Loaded {
+/** Gives the whole node of a stub. Close it to let go of the files. */
+export interface MessageLoader {
+  (thread: Thread, stub: Stub): Loaded
+  close(): void
+}
+
+/** Pass 2: read the lines of stubs again, from memory or from the disk. */
+export function messageLoader(files: SessionFiles, outline: Outline, report: Report): MessageLoader {
   const {ledger} = outline.shape
   const read = rowReader(ledger, outline.shape.files)
   const byName = new Map(outline.shape.files.map((file) => [file.name, file]))
-  return function load(thread, stub) {
+  return Object.assign(load, {close: read.close})
+
+  function load(thread: Thread, stub: Stub): Loaded {
     const file = byName.get(thread.source)
     const lines: Line[] = []
     for (let n = 0; file && n < stub.ranges.length; n += 2) {

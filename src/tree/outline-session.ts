@@ -56,6 +56,8 @@ export function outlineSession(files: SessionFiles, report: Report, {budget = de
     scanFile(scan, {name: nameOf(files, agent.path), path: agent.path, first: 0, last: 0})
   }
 
+  scan.read.close()
+
   const shape = createShape(scan.ledger, scan.facts, scan.files)
   // Nothing in a log may be called as the session is.
   shape.threadIds.add(safeId(files.id))

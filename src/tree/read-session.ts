@@ -20,5 +20,6 @@ export function readSession(files: SessionFiles, report: Report, options: {budge
     }
     for (const child of children) work.push({node: child, thread})
   }
+  load.close()
   return outline.session
 }

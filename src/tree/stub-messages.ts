@@ -1,6 +1,6 @@
 import type {Author, Stub} from '../ast/nodes.js'
 import {isoTime} from '../log/entry.js'
-import {roleOf} from '../log/ledger.js'
+import {flag, hasFlag, roleOf} from '../log/ledger.js'
 import {rowId} from './row-id.js'
 import type {Shape} from './shape.js'
 
@@ -80,7 +80,7 @@ function nodeOf({ledger, facts}: Shape, row: number): Stub['of'] {
     case 'unknown':
       return 'unknown'
     default:
-      return 'notice'
+      return hasFlag(ledger, row, flag.media) ? 'message' : 'notice'
   }
 }
 
