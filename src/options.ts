@@ -31,6 +31,31 @@ export const exportOptions = {
   strict: {type: 'boolean', default: false, describe: 'Exit 1 if anything was unknown or unreadable', group: 'Output:'}
 } as const satisfies Record<string, YargsOptions>
 
+/** How much of a session is shown, and as what. */
+export interface MarkdownOptions {
+  /** Only prompts; prompts and answers; also tools in one line each and agents; everything. */
+  detail: 'prompts' | 'chat' | 'normal' | 'full'
+  thinking: boolean
+  /** Nothing but these; empty for all. */
+  only: ReadonlyArray<'errors' | 'tools' | 'agents'>
+  /** Agents where they were called; their prompt and answer; documents of their own; a line each. */
+  agents: 'inline' | 'summary' | 'separate' | 'none'
+  /** Files beside the document; inside it; a line each. */
+  images: 'files' | 'embed' | 'omit'
+  /** A time zone by its IANA name. */
+  tz: string
+}
+
+/** What is shown unless something else is asked for. */
+export const markdownDefaults: MarkdownOptions = {
+  detail: 'normal',
+  thinking: true,
+  only: [],
+  agents: 'inline',
+  images: 'files',
+  tz: 'UTC'
+}
+
 /** Options of `claude-export list`. */
 export const listOptions = {
   ...findingOptions,

@@ -5,11 +5,15 @@ import ts from 'typescript'
 import {describe, expect, test} from 'vitest'
 import {type Json, methods, type Node} from '../src/ast/nodes.js'
 import {find, nodes} from '../src/ast/walk.js'
+import {exportMarkdown} from '../src/export-markdown.js'
+import * as library from '../src/index.js'
 import type {SessionFiles} from '../src/log/session-files.js'
 import {exportOptions, listOptions} from '../src/options.js'
 import {createReport, rules, strictRules} from '../src/report.js'
 import {outlineSession} from '../src/tree/outline-session.js'
 import {readSession} from '../src/tree/read-session.js'
+import {fixtureSessions} from './all-sessions.js'
+import {runCli} from './run-cli.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const readme = read('README.md')
@@ -34,9 +38,37 @@ describe('README.md', () => {
   })
 
   test('its excerpt is what the program writes', () => {
-    const excerpt = fences(section(readme, '# claude-export'), 'markdown')[0] ?? ''
-    const printed = read('fixtures/sessions/showcase/expected/session.md')
-    for (const part of excerpt.split(/^> \*…\*$|^…$/m)) expect(printed).toContain(part.trim())
+    const [excerpt = ''] = fences(section(readme, '# claude-export'), 'markdown')
+    let printed = ''
+    for (const files of fixtureSessions('showcase')) {
+      exportMarkdown(
+        files,
+        (text) => {
+          printed += text
+        },
+        createReport()
+      )
+    }
+    let from = 0
+    const parts = excerpt.split(/^[> ]*…$/m).map((part) => part.trim())
+    expect(parts.length).toBeGreaterThan(1)
+    for (const part of parts) {
+      const at = printed.indexOf(part, from)
+      expect(at, part).toBeGreaterThanOrEqual(from)
+      from = at + part.length
+    }
+  })
+
+  test('its account is what the program reports', async () => {
+    const [account] = fences(section(readme, '## The account'), 'text')
+    const {err} = await runCli(['fixtures/sessions/showcase', '--report'], root)
+    expect(err).toBe(account)
+  })
+
+  test('its example imports what the library exports', () => {
+    const [example = ''] = fences(section(readme, '## Library'), 'ts')
+    const [, names = ''] = /import \{(.*)\} from 'claude-export'/.exec(example) ?? []
+    expect(Object.keys(library)).toEqual(expect.arrayContaining(names.split(', ')))
   })
 })
 
@@ -123,7 +155,11 @@ function tableRows(text: string): string[][] {
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim().replaceAll('\\|', '|'))
   )
-  return cells.filter((_, at) => !rows[at]?.startsWith('|--') && !rows[at + 1]?.startsWith('|--'))
+  return cells.filter((_, at) => !isRule(rows[at]) && !isRule(rows[at + 1]))
+
+  function isRule(row = ''): boolean {
+    return /^\| *-/.test(row)
+  }
 }
 
 interface Described {

@@ -8,17 +8,19 @@ import {markdownText} from '../src/content/markdown-text.js'
 import {pieces} from '../src/markdown/pieces.js'
 import {print} from '../src/markdown/print.js'
 import {quote} from '../src/markdown/quote.js'
+import {type MarkdownOptions, markdownDefaults} from '../src/options.js'
 import {createReport} from '../src/report.js'
 import {defaultTool} from '../src/tools/default.js'
 import {view} from '../src/tools/index.js'
 import {call, delegation, message, nested, session, stubbed, text, thread} from './build-session.js'
 
+const full: MarkdownOptions = {...markdownDefaults, detail: 'full'}
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 const parse = (markdown: string): Root => parser.parse(markdown)
 
 function markdown(whole: Session, report = createReport()): string {
   const {session: outline, load} = stubbed(whole)
-  return [...quote(pieces(outline, {load, report}))].join('')
+  return [...quote(pieces(outline, {load, report, options: full}))].join('')
 }
 
 function body(...blocks: Block[]): string {
@@ -70,7 +72,7 @@ describe('nesting', () => {
   })
 
   it('an agent 1,000 deep does not overflow the stack', () => {
-    const source = {load: () => message('none'), report: createReport()}
+    const source = {load: () => message('none'), report: createReport(), options: full}
     const text = [...quote(pieces(nested(1000), source))].join('')
     expect(text).toContain(`${'> '.repeat(1000)}level 1000`)
   })
@@ -248,11 +250,16 @@ describe('the document', () => {
       timeout: 5
       \`\`\`
 
+      <details>
+      <summary>22 lines</summary>
+
       \`\`\`
       (20 lines)
+      21
+      22
       \`\`\`
 
-      *… 2 more lines left out*
+      </details>
 
       ## Human · unknown time
 
@@ -301,7 +308,14 @@ describe('the document', () => {
 
       </details>
 
-      *hook: ran xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…*
+      <details>
+      <summary>hook: ran xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…</summary>
+
+      \`\`\`
+      ran xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+      \`\`\`
+
+      </details>
 
       **Error** api error
 

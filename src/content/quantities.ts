@@ -31,9 +31,11 @@ export function size(bytes: number): string {
   return `${amount < 9.95 ? amount.toFixed(1) : number.format(Math.round(amount))} ${unit}`
 }
 
-/** A time of the log as people read it, in UTC. */
-export function moment(time: string | undefined): string {
+/** A time of the log as people read it, in a zone of theirs. */
+export function moment(time: string | undefined, zone = 'UTC'): string {
   const date = new Date(time ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return 'unknown time'
-  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  if (zone === 'UTC') return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  const clock = new Intl.DateTimeFormat('sv-SE', {timeZone: zone, dateStyle: 'short', timeStyle: 'medium'})
+  return `${clock.format(date)} ${zone}`
 }

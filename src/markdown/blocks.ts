@@ -1,100 +1,174 @@
 import type {RootContent} from 'mdast'
-import type {Block, Command, Compaction, Delegation, Notice, Text, ToolCall, ToolResult, Unknown} from '../ast/nodes.js'
+import type {
+  Block,
+  Command,
+  Compaction,
+  Delegation,
+  Image,
+  Loaded,
+  Message,
+  Notice,
+  Text,
+  ToolCall,
+  ToolResult,
+  Unknown
+} from '../ast/nodes.js'
 import {attachment} from '../content/attachment.js'
 import {markdownText} from '../content/markdown-text.js'
 import {oneLine} from '../content/one-line.js'
 import {plainText} from '../content/plain-text.js'
 import {count, duration, moment} from '../content/quantities.js'
-import type {Report} from '../report.js'
 import {view} from '../tools/index.js'
 import {code, emphasis, inlineCode, json, output, paragraph, strong, text} from '../tools/kit.js'
-import {fold} from './fold.js'
+import {isAsking} from '../transform/detail.js'
+import {fold, foldLong} from './fold.js'
+import type {Piece} from './piece.js'
+import type {Scene} from './pieces.js'
 
-/** Where a block was read, to say so in a warning. */
-export interface Place {
-  report: Report
-  file: string
-}
+/** A piece that has not been given its place. */
+export type Part = Omit<Piece, 'depth' | 'turn'>
 
-/** A block as mdast; all but delegations, whose threads are pieces of their own. */
-export function blockNodes(block: Exclude<Block, Delegation>, place: Place): RootContent[] {
+/** A block, in parts that can be left out one by one; all but delegations, whose threads are pieces of their own. */
+export function blockPieces(block: Exclude<Block, Delegation>, message: Message, place: Scene): Part[] {
   switch (block.type) {
     case 'text':
-      return textNodes(block, place)
+      return [textPart(block, kindOf(message, place), place)]
     case 'thinking': {
-      if (!block.value.trim()) return block.redacted ? [paragraph(emphasis('Thinking, not in the log'))] : []
-      return fold('Thinking', textNodes({...block, type: 'text', format: 'markdown'}, place))
+      const said = 'Thinking, of which the log holds only a signature'
+      if (!block.value.trim()) return block.redacted ? [{kind: 'thinking', nodes: [paragraph(emphasis(said))]}] : []
+      return [
+        {kind: 'thinking', nodes: fold('Thinking', textNodes({...block, type: 'text', format: 'markdown'}, place))}
+      ]
     }
     case 'image':
-      return [attachment(block)]
-    case 'document':
-      return block.source === 'text' ? [attachment(block), code(block.value)] : [attachment(block)]
+      return [{kind: 'image', nodes: imageNodes(block, place)}]
+    case 'document': {
+      const content = block.source === 'text' ? foldLong([code(block.value)]) : []
+      return [{kind: 'image', nodes: [attachment(block), ...content]}]
+    }
     case 'command':
-      return commandNodes(block)
+      return [
+        {kind: 'prompt', nodes: commandLine(block)},
+        {kind: 'output', nodes: foldLong(block.children.flatMap((child) => output(child.value)))}
+      ]
     case 'toolCall':
-      return toolCallNodes(block, place)
+      return callParts(block, place)
     case 'notice':
-      return noticeNodes(block)
     case 'unknown':
-      return unknownNodes(block)
-    default:
-      return block satisfies never
+      return asidePieces(block, place)
   }
 }
 
-/** What somebody wrote. */
-export function textNodes({format, value, position}: Text, {report, file}: Place): RootContent[] {
+/** What somebody wrote, and how to say it in fewer words. */
+export function textPart(node: Text, kind: Piece['kind'], place: Scene): Part {
+  return {
+    kind,
+    nodes: textNodes(node, place),
+    shorten: (characters) => [
+      ...textNodes({...node, value: node.value.slice(0, characters)}, place),
+      paragraph(emphasis(`… ${count(Math.max(0, node.value.length - characters), 'more character')} left out`))
+    ]
+  }
+}
+
+function kindOf({author, id}: Message, {last}: Scene): Piece['kind'] {
+  if (author !== 'claude') return 'prompt'
+  return id === last ? 'answer' : 'text'
+}
+
+function textNodes({format, value, position}: Text, {report, thread}: Scene): RootContent[] {
   if (format === 'plain') return plainText(value)
   const line = position?.start.line
+  const file = thread.source
   return markdownText(value, () => report.warn('long-text', line === undefined ? {file} : {file, line}))
 }
 
+/** A picture where it can be seen, else what it is. */
+function imageNodes(node: Image, {picture}: Scene): RootContent[] {
+  const url = picture?.(node)
+  if (url === undefined) return [attachment(node)]
+  return [paragraph({type: 'image', url, alt: node.alt ? oneLine(node.alt, 200) : 'Image'})]
+}
+
+/** What stands between messages. */
+export function asidePieces(node: Exclude<Loaded, Message>, place: Scene): Part[] {
+  switch (node.type) {
+    case 'compaction':
+      return compactionParts(node, place)
+    case 'notice':
+      return [{kind: 'notice', nodes: noticeNodes(node)}]
+    case 'unknown':
+      return [{kind: 'unknown', nodes: unknownNodes(node)}]
+  }
+}
+
 /** What the harness said: in passing on one line, a fault in full. */
-export function noticeNodes({level, kind, value}: Notice): RootContent[] {
+function noticeNodes({level, kind, value}: Notice): RootContent[] {
   const name = kind.replaceAll('-', ' ')
-  if (level === 'info') return [paragraph(emphasis(oneLine(value ? `${name}: ${value}` : name, 200)))]
+  const line = oneLine(value)
+  if (level === 'info') {
+    if (line.length <= 200) return [paragraph(emphasis(line ? `${name}: ${line}` : name))]
+    return fold(`${name}: ${line}`, [code(value)])
+  }
   const label = strong(level === 'error' ? 'Error' : 'Warning')
-  if (oneLine(value) === value.trim()) return [paragraph(label, text(` ${name}: ${value.trim()}`))]
-  return [paragraph(label, text(` ${name}`)), code(value)]
+  if (line === value.trim()) return [paragraph(label, text(` ${name}: ${line}`))]
+  return [paragraph(label, text(` ${name}`)), ...foldLong([code(value)])]
 }
 
 /** What we do not understand, as it stood in the log. */
-export function unknownNodes({of, name, raw}: Unknown): RootContent[] {
+function unknownNodes({of, name, raw}: Unknown): RootContent[] {
   return fold(`Unknown ${of}${name ? `: ${name}` : ''}`, [json(raw)])
 }
 
 /** The end of one context and the summary the next began with. */
-export function compactionNodes({trigger, tokensBefore, time, children}: Compaction, place: Place): RootContent[] {
+function compactionParts({trigger, tokensBefore, time, children}: Compaction, place: Scene): Part[] {
   const before = tokensBefore === undefined ? '' : `, ${count(tokensBefore, 'token')} before`
-  const label = paragraph(strong('Context compacted'), text(` (${trigger}${before}) · ${moment(time)}`))
+  const when = moment(time, place.options.tz)
+  const label = paragraph(strong('Context compacted'), text(` (${trigger}${before}) · ${when}`))
   const summary = children.flatMap((child) => textNodes(child, place))
-  return [{type: 'thematicBreak'}, label, ...(summary.length > 0 ? fold('Summary', summary) : [])]
+  return [
+    {kind: 'notice', nodes: [{type: 'thematicBreak'}, label]},
+    {kind: 'summary', nodes: summary.length > 0 ? fold('Summary', summary) : []}
+  ]
 }
 
 /** What an agent handed back, in full; nothing where its thread has just said it. */
-export function answerNodes(result: ToolResult, place: Place): RootContent[] {
-  if (result.echo !== undefined) return []
-  const nodes = result.children.flatMap((child): RootContent[] => {
-    if (child.type === 'text' && child.format === 'plain') return child.value.trim() ? [code(child.value)] : []
-    return blockNodes(child, place)
+export function answerPieces(result: ToolResult, isThreadShown: boolean, place: Scene): Part[] {
+  if (result.echo !== undefined && isThreadShown) return []
+  const parts = result.children.map((child): Part => {
+    if (child.type === 'image') return {kind: 'image', nodes: imageNodes(child, place)}
+    if (child.type === 'document') return {kind: 'image', nodes: [attachment(child)]}
+    if (child.type === 'unknown') return {kind: 'unknown', nodes: unknownNodes(child)}
+    if (child.format === 'markdown') return textPart(child, 'text', place)
+    return {kind: 'text', nodes: child.value.trim() ? foldLong([code(child.value)]) : []}
   })
-  if (nodes.length === 0) return []
-  return [paragraph(strong(result.error ? 'Failed' : 'Result')), ...nodes]
+  if (!parts.some(({nodes}) => nodes.length > 0)) return []
+  return [{kind: 'text', nodes: [paragraph(strong(result.error ? 'Failed' : 'Result'))]}, ...parts]
 }
 
-function commandNodes({kind, name, args, children}: Command): RootContent[] {
+function commandLine({kind, name, args}: Command): RootContent[] {
   const line = kind === 'bash' ? `! ${name}` : name.startsWith('/') ? name : `/${name}`
   const shown = args ? `${line} ${args}` : line
-  const call = oneLine(shown) === shown && shown.length <= 200 ? paragraph(inlineCode(shown)) : code(shown)
-  return [call, ...children.flatMap((child) => output(child.value))]
+  return [oneLine(shown) === shown && shown.length <= 200 ? paragraph(inlineCode(shown)) : code(shown)]
 }
 
-function toolCallNodes(node: ToolCall, {report}: Place): RootContent[] {
-  const {summary, call, result} = view(node, {report})
+function callParts(node: ToolCall, place: Scene): Part[] {
+  const {options, report, tools} = place
+  const {summary, call, result} = view(node, tools ? {report, tools} : {report})
   const facts: string[] = node.status === 'done' ? [] : [node.status]
   if (node.duration !== undefined) facts.push(duration(node.duration))
   const label = paragraph(strong(oneLine(node.name, 100)))
   if (summary.length > 0) label.children.push(text(' '), ...summary)
   if (facts.length > 0) label.children.push(text(` · ${facts.join(' · ')}`))
-  return [label, ...call, ...result]
+  const line: Part = {kind: 'tool', nodes: [label]}
+  // What a person answers is a prompt, however it was asked for.
+  if (isAsking(node)) return [line, {kind: 'prompt', nodes: [...call, ...result]}]
+  if (options.detail !== 'full') return [line]
+  const pictures = node.children.flatMap(({children}) => children.filter((child) => child.type === 'image'))
+  return [
+    line,
+    {kind: 'input', nodes: foldLong(call)},
+    {kind: 'output', nodes: foldLong(result)},
+    {kind: 'image', nodes: pictures.flatMap((picture) => imageNodes(picture, place))}
+  ]
 }

@@ -5,14 +5,14 @@ import {count, duration, moment, tokens} from '../content/quantities.js'
 import {inlineCode, paragraph, text} from '../tools/kit.js'
 
 /** The top of the document: a hidden mark to find it again by, the title and the facts. */
-export function header(session: Session): RootContent[] {
+export function header(session: Session, {tz}: {tz: string}): RootContent[] {
   const {id, rollup, started, ended, project, branch, models} = session
   const title = oneLine(session.title, 200) || `Session ${id}`
   const facts: PhrasingContent[][] = []
   if (project) facts.push([text('Project: '), inlineCode(project)])
   if (branch) facts.push([text('Branch: '), inlineCode(branch)])
-  const until = ended && ended !== started ? ` to ${moment(ended)}` : ''
-  facts.push([text(`When: ${moment(started)}${until}`)])
+  const until = ended && ended !== started ? ` to ${moment(ended, tz)}` : ''
+  facts.push([text(`When: ${moment(started, tz)}${until}`)])
   if (rollup.ms !== undefined) facts.push([text(`Took: ${duration(rollup.ms)}`)])
   if (models.length > 0) facts.push([text('Model: '), inlineCode(models.join(', '))])
   facts.push([text(`Used: ${tokens(rollup.tokens)}`)])

@@ -1,28 +1,40 @@
-import type {RootContent} from 'mdast'
-import type {Author, Branch, Delegation, Loaded, Message, Session, Stub, Thread, Turn} from '../ast/nodes.js'
+import type {Author, Branch, Delegation, Image, Loaded, Message, Session, Stub, Thread, Turn} from '../ast/nodes.js'
+import type {MarkdownOptions} from '../options.js'
 import type {Report} from '../report.js'
 import {emphasis, paragraph, strong, text} from '../tools/kit.js'
-import {answerNodes, blockNodes, compactionNodes, noticeNodes, textNodes, unknownNodes} from './blocks.js'
+import type {Tool} from '../tools/tool.js'
+import {detailed} from '../transform/detail.js'
+import {answerPieces, asidePieces, blockPieces, type Part, textPart} from './blocks.js'
 import {delegationInput, delegationLabel, threadLabel} from './delegation.js'
 import {foldEnd, foldStart} from './fold.js'
 import {header} from './header.js'
+import type {Piece} from './piece.js'
 import {speaker} from './speaker.js'
-
-/** What is printed at once, and in how many quotes. */
-export interface Piece {
-  depth: number
-  nodes: RootContent[]
-}
 
 /** What is needed to turn an outline into content. */
 export interface Source {
   load(thread: Thread, stub: Stub): Loaded
   report: Report
+  options: MarkdownOptions
+  /** Where a picture can be seen; nothing where only its name is to be shown. */
+  picture?(image: Image): string | undefined
+  /** Address of an agent's own document, where agents have some. */
+  document?(thread: Thread): string | undefined
+  tools?: readonly Tool[]
 }
 
 /** A session in reading order, agents where they were called; steps wait on a stack, since agents nest deeply. */
 export function* pieces(session: Session, source: Source): Generator<Piece> {
-  const stack: Iterator<Step, unknown>[] = [sessionSteps(session, source)]
+  yield* walk(sessionSteps(session, source))
+}
+
+/** One thread by itself, for an agent that has a document of its own. */
+export function* threadPieces(thread: Thread, source: Source): Generator<Piece> {
+  yield* walk(threadSteps(scene(thread, 0, source)))
+}
+
+function* walk(start: Steps): Generator<Piece> {
+  const stack: Iterator<Step, unknown>[] = [start]
   for (let steps = stack.at(-1); steps; steps = stack.at(-1)) {
     const step = steps.next()
     if (step.done) stack.pop()
@@ -36,112 +48,139 @@ type Step = Piece | {enter: Iterator<Step, unknown>}
 type Steps = Generator<Step>
 
 /** Where we are: one thread, who spoke last in it, and what was asked of it if that is still to be shown. */
-interface Scene extends Source {
+export interface Scene extends Source {
   thread: Thread
-  file: string
   depth: number
+  turn: number
+  /** Id of the message that ends the turn. */
+  last?: string | undefined
   author?: Author | undefined
   prompt?: string | undefined
 }
 
 function* sessionSteps(session: Session, source: Source): Steps {
-  yield {depth: 0, nodes: header(session)}
-  let listed = false
-  for (const thread of session.children) {
-    if (thread.role === 'main') yield {enter: threadSteps(scene(thread, 0, source))}
-    else {
-      const heading: RootContent = {type: 'heading', depth: 2, children: [text('Unlinked agents')]}
-      yield {depth: 0, nodes: listed ? [threadLabel(thread)] : [heading, threadLabel(thread)]}
-      yield {enter: threadSteps(scene(thread, 1, source))}
-      listed = true
-    }
+  yield {depth: 0, kind: 'header', turn: 0, nodes: header(session, source.options)}
+  const main = session.children.filter(({role}) => role === 'main')
+  for (const thread of main) yield {enter: threadSteps(scene(thread, 0, source))}
+  const others = source.options.agents === 'none' ? [] : session.children.filter(({role}) => role !== 'main')
+  if (others.length === 0) return
+  yield {depth: 0, kind: 'agent', turn: 0, nodes: [{type: 'heading', depth: 2, children: [text('Unlinked agents')]}]}
+  for (const thread of others) {
+    const place = scene(thread, 0, source)
+    yield {depth: 0, kind: 'agent', turn: 0, nodes: [threadLabel(thread)], opens: 'agent'}
+    yield* agentSteps(thread, place, undefined)
+    yield closing(place, 'agent')
   }
 }
 
-function scene(thread: Thread, depth: number, {load, report}: Source): Scene {
-  return {thread, depth, load, report, file: thread.source}
+function scene(thread: Thread, depth: number, source: Source): Scene {
+  return {...source, thread, depth, turn: 0}
+}
+
+function closing({depth, turn}: Scene, closes: 'agent' | 'fold'): Piece {
+  return {depth, kind: 'fold', turn, nodes: closes === 'fold' ? [foldEnd] : [], closes}
 }
 
 function* threadSteps(place: Scene): Steps {
   for (const segment of place.thread.children) yield* childSteps(segment.children, place)
-  yield {depth: place.depth, nodes: takePrompt(place)}
+  yield* partSteps(takePrompt(place), place)
 }
 
 type Child = Turn | Branch | Stub | Loaded
 
 function* childSteps(children: Child[], place: Scene): Steps {
   for (const child of children) {
-    const node = child.type === 'stub' ? place.load(place.thread, child) : child
-    switch (node.type) {
-      case 'turn':
-        place.author = undefined
-        yield* childSteps(node.children, place)
-        break
-      case 'branch':
-        yield {enter: branchSteps(node, place)}
-        break
-      case 'message':
-        yield* messageSteps(node, place)
-        break
-      default:
-        yield {depth: place.depth, nodes: asideNodes(node, place)}
+    const whole = child.type === 'stub' ? place.load(place.thread, child) : child
+    if (whole.type === 'turn') {
+      if (place.depth === 0 && place.thread.role === 'main') place.turn++
+      place.author = undefined
+      place.last = whole.children.findLast((node) => 'author' in node && node.author === 'claude')?.id
+      yield* childSteps(whole.children, place)
+    } else if (whole.type === 'branch') yield {enter: branchSteps(whole, place)}
+    else {
+      const node = detailed(whole, place.options)
+      if (node?.type === 'message') yield* messageSteps(node, place)
+      else if (node) yield* partSteps(asidePieces(node, place), place)
     }
   }
 }
 
-function asideNodes(node: Exclude<Loaded, Message>, place: Scene): RootContent[] {
-  if (node.type === 'compaction') return compactionNodes(node, place)
-  return node.type === 'notice' ? noticeNodes(node) : unknownNodes(node)
+function* partSteps(parts: Iterable<Part>, {depth, turn}: Scene): Steps {
+  for (const part of parts) if (part.nodes.length > 0) yield {depth, turn, ...part}
 }
 
 function* branchSteps(branch: Branch, place: Scene): Steps {
+  if (place.options.detail === 'prompts') return
   const turn = branch.children.find((child) => child.type === 'turn')
-  yield {depth: place.depth, nodes: [foldStart(turn ? `Rewound: ${turn.title}` : 'Rewound')]}
+  const start = foldStart(turn ? `Rewound: ${turn.title}` : 'Rewound')
+  yield {depth: place.depth, kind: 'fold', turn: place.turn, nodes: [start], opens: 'fold'}
+  // The turn goes on after its branch: what is said there is no part of its counting.
   yield* childSteps(branch.children, {...place, author: undefined})
-  yield {depth: place.depth, nodes: [foldEnd]}
+  yield closing(place, 'fold')
   place.author = undefined
 }
 
 function* messageSteps(message: Message, place: Scene): Steps {
-  const {depth} = place
-  if (place.prompt !== undefined) yield {depth, nodes: takePrompt(place, message)}
-  let nodes: RootContent[] = place.author === message.author ? [] : [speaker(message, place)]
-  let shown = nodes.length === 0
+  if (place.prompt !== undefined) yield* partSteps(takePrompt(place, message), place)
+  const {depth, turn} = place
   for (const block of message.children) {
-    const content = block.type === 'delegation' ? [delegationLabel(block)] : blockNodes(block, place)
-    for (const node of content) nodes.push(node)
-    shown ||= content.length > 0
+    const parts = block.type === 'delegation' ? [labelPart(block)] : blockPieces(block, message, place)
+    for (const part of parts) {
+      if (part.nodes.length === 0) continue
+      if (place.author !== message.author) yield {depth, turn, kind: 'speaker', nodes: [speaker(message, place)]}
+      place.author = message.author
+      yield {depth, turn, ...part}
+    }
     if (block.type !== 'delegation') continue
-    yield {depth, nodes}
     yield* delegationSteps(block, place)
-    nodes = []
+    yield closing(place, 'agent')
   }
-  if (!shown) return
-  place.author = message.author
-  yield {depth, nodes}
+}
+
+function labelPart(node: Delegation): Part {
+  return {kind: 'agent', nodes: [delegationLabel(node)], opens: 'agent'}
 }
 
 function* delegationSteps(node: Delegation, place: Scene): Steps {
-  const {depth} = place
+  const {depth, options} = place
+  if (options.agents === 'none') return
   const threads = node.children.filter((child) => child.type === 'thread')
   const {prompt, rest} = delegationInput(node)
-  yield {depth, nodes: rest}
-  if (threads.length !== 1) yield {depth, nodes: takePrompt({...place, prompt})}
-  if (threads.length === 0) yield {depth, nodes: [paragraph(emphasis('Its transcript is not in the log'))]}
-  for (const thread of threads) {
-    if (threads.length > 1) yield {depth, nodes: [threadLabel(thread)]}
-    const inner = scene(thread, depth + 1, place)
-    yield {enter: threadSteps(threads.length === 1 ? {...inner, prompt} : inner)}
+  if (options.detail === 'full') yield* partSteps([{kind: 'input', nodes: rest}], place)
+  if (threads.length !== 1) yield* partSteps(takePrompt({...place, prompt}), place)
+  if (threads.length === 0) {
+    yield* partSteps([{kind: 'notice', nodes: [paragraph(emphasis('Its transcript is not in the log'))]}], place)
   }
-  for (const child of node.children) if (child.type === 'toolResult') yield {depth, nodes: answerNodes(child, place)}
+  for (const thread of threads) {
+    if (threads.length > 1) yield {depth, kind: 'agent', turn: place.turn, nodes: [threadLabel(thread)], opens: 'agent'}
+    yield* agentSteps(thread, place, threads.length === 1 ? prompt : undefined)
+    if (threads.length > 1) yield closing(place, 'agent')
+  }
+  const isShown = options.agents === 'inline' || threads.length === 0
+  for (const child of node.children) {
+    if (child.type === 'toolResult') yield* partSteps(answerPieces(child, isShown, place), place)
+  }
+}
+
+/** An agent's thread one quote deeper, or only what was asked of it, or a link to it. */
+function* agentSteps(thread: Thread, place: Scene, prompt: string | undefined): Steps {
+  const {options, turn} = place
+  const inner = {...scene(thread, place.depth + 1, place), turn}
+  const address = options.agents === 'separate' ? place.document?.(thread) : undefined
+  if (address !== undefined) {
+    const link = paragraph({type: 'link', url: address, children: [text('Its conversation')]})
+    yield* partSteps([{kind: 'agent', nodes: [link]}], place)
+  } else if (options.agents === 'inline') {
+    yield {enter: threadSteps(prompt === undefined ? inner : {...inner, prompt})}
+  } else yield* partSteps(takePrompt({...inner, prompt}), inner)
 }
 
 /** What was asked of an agent, unless the first message of its thread says so itself. */
-function takePrompt(place: Scene, first?: Message): RootContent[] {
+function takePrompt(place: Scene, first?: Message): Part[] {
   const {prompt} = place
   place.prompt = undefined
   if (!prompt?.trim()) return []
   if (first?.children.some((block) => block.type === 'text' && block.value.includes(prompt.trim()))) return []
-  const said = textNodes({type: 'text', id: '', format: 'markdown', value: prompt}, place)
-  return [paragraph(strong('Prompt')), ...said]
+  const said = textPart({type: 'text', id: '', format: 'markdown', value: prompt}, 'prompt', place)
+  return [{kind: 'prompt', nodes: [paragraph(strong('Prompt'))]}, said]
 }

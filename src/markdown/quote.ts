@@ -1,11 +1,13 @@
 import type {RootContent} from 'mdast'
 import {muteMentions} from './mute-mentions.js'
-import type {Piece} from './pieces.js'
+import type {Piece} from './piece.js'
 import {print} from './print.js'
 
+type Placed = Pick<Piece, 'depth' | 'nodes'>
+
 /** Pieces as Markdown, each in as many quotes as it is deep; printed flat and prefixed, since printing nested is slow. */
-export function* quote(pieces: Iterable<Piece>): Generator<string> {
-  let last: Piece | undefined
+export function* quote(pieces: Iterable<Placed>): Generator<string> {
+  let last: Placed | undefined
   for (const {depth, nodes} of pieces) {
     const [first] = nodes
     if (!first) continue

@@ -5,11 +5,14 @@ import {moment} from '../content/quantities.js'
 import {paragraph, strong, text} from '../tools/kit.js'
 
 /** The line above what somebody says: a heading in the conversation itself, bold inside an agent's quote. */
-export function speaker({author, time}: Message, {thread, depth}: {thread: Thread; depth: number}): RootContent {
+export function speaker(
+  {author, time}: Message,
+  {thread, depth, options}: {thread: Thread; depth: number; options: {tz: string}}
+): RootContent {
   const agent = thread.role === 'main' ? undefined : (thread.agent?.type ?? thread.agent?.name)
   const name = author === 'claude' && agent ? oneLine(agent, 100) : names[author]
-  if (depth > 0) return paragraph(strong(name), text(` · ${moment(time)}`))
-  return {type: 'heading', depth: 2, children: [text(`${name} · ${moment(time)}`)]}
+  if (depth > 0) return paragraph(strong(name), text(` · ${moment(time, options.tz)}`))
+  return {type: 'heading', depth: 2, children: [text(`${name} · ${moment(time, options.tz)}`)]}
 }
 
 const names: {[author in Author]: string} = {human: 'Human', claude: 'Claude', agent: 'Agent', harness: 'Harness'}

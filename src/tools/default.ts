@@ -56,6 +56,8 @@ function showResult(result: ToolResult): RootContent[] {
   if (result.children.length === 0 && result.output !== undefined) return output(result.output)
   return result.children.flatMap((child): RootContent[] => {
     if (child.type === 'text') return output(child.value)
+    // Pictures are shown by each format in its own way.
+    if (child.type === 'image') return []
     if (child.type === 'unknown') return [json(child.raw)]
     if (child.type === 'document' && child.source === 'text') return [attachment(child), ...output(child.value)]
     return [attachment(child)]

@@ -3,10 +3,6 @@ import type {Json} from '../ast/nodes.js'
 import {cleanText} from '../content/clean-text.js'
 import {oneLine} from '../content/one-line.js'
 import {printJson} from '../content/print-json.js'
-import {count} from '../content/quantities.js'
-
-/** Output of more lines than this is cut. */
-const outputLines = 20
 
 /** Nesting of JSON that is still shown. */
 const jsonDepth = 100
@@ -48,17 +44,10 @@ export function json(value: Json): Code {
   return {type: 'code', lang: 'json', value: printJson(value, {indent: 2, depth: jsonDepth})}
 }
 
-/** What a tool printed: the first lines, and how many more there were. */
+/** What a tool printed. */
 export function output(value: Json | undefined): RootContent[] {
   const all = code(value)
-  if (!all.value.trim()) return []
-  let end = -1
-  for (let line = 0; line < outputLines; line++) {
-    end = all.value.indexOf('\n', end + 1)
-    if (end < 0) return [all]
-  }
-  const left = all.value.slice(end + 1).split('\n').length
-  return [{...all, value: all.value.slice(0, end)}, paragraph(emphasis(`… ${count(left, 'more line')} left out`))]
+  return all.value.trim() ? [all] : []
 }
 
 /** The fields of an input, one under the other, long strings as blocks. */

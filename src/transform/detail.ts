@@ -1,0 +1,60 @@
+import type {Block, Loaded, Message} from '../ast/nodes.js'
+import type {MarkdownOptions} from '../options.js'
+
+type Wanted = Pick<MarkdownOptions, 'detail' | 'thinking' | 'only'>
+
+/** What a reader asked to see of a node; nothing where that is none of it. */
+export function detailed(node: Loaded, wanted: Wanted): Loaded | undefined {
+  if (node.type === 'message') {
+    const children = node.children.filter((block) => isShown(block, node, wanted))
+    return children.length > 0 ? {...node, children} : undefined
+  }
+  if (wanted.only.length > 0) {
+    return node.type === 'notice' && wanted.only.includes('errors') && node.level !== 'info' ? node : undefined
+  }
+  switch (wanted.detail) {
+    case 'prompts':
+    case 'chat':
+      return undefined
+    case 'normal':
+      if (node.type === 'compaction') return {...node, children: []}
+      return node.type === 'notice' && node.level !== 'info' ? node : undefined
+    case 'full':
+      return node
+  }
+}
+
+/** Whether a call asks a person: the answer is what the person said. */
+export function isAsking(block: {type: string; name?: string}): boolean {
+  return block.type === 'toolCall' && (block.name === 'AskUserQuestion' || block.name === 'ask_user_question')
+}
+
+function isShown(block: Block, message: Message, {detail, thinking, only}: Wanted): boolean {
+  if (only.length > 0) {
+    if (block.type === 'delegation') return only.includes('agents') || (only.includes('errors') && hasFailed(block))
+    if (block.type === 'toolCall') return only.includes('tools') || (only.includes('errors') && hasFailed(block))
+    return only.includes('errors') && (message.error === true || (block.type === 'notice' && block.level !== 'info'))
+  }
+  if (isAsking(block)) return true
+  const isHuman = message.author === 'human'
+  switch (block.type) {
+    case 'text':
+      return detail !== 'prompts' || isHuman
+    case 'image':
+    case 'document':
+    case 'command':
+      return isHuman || detail === 'normal' || detail === 'full'
+    case 'thinking':
+      return detail === 'full' && thinking
+    case 'toolCall':
+    case 'delegation':
+      return detail === 'normal' || detail === 'full'
+    case 'notice':
+    case 'unknown':
+      return detail === 'full'
+  }
+}
+
+function hasFailed({status}: {status: string}): boolean {
+  return status === 'failed' || status === 'denied' || status === 'interrupted'
+}

@@ -1,0 +1,35 @@
+// The floor: read and parse every line of a session and its agents, or of a folder, and nothing else.
+// node floor.mjs SESSION.jsonl|DIR
+import fs from 'node:fs'
+import path from 'node:path'
+
+const input = process.argv[2]
+for (const file of fs.statSync(input).isDirectory() ? logsIn(input) : [input, ...agentsOf(input)]) readLog(file)
+
+function agentsOf(file) {
+  const companion = file.replace(/\.jsonl$/, '')
+  return fs.existsSync(companion) ? logsIn(companion) : []
+}
+
+function logsIn(folder) {
+  const names = fs.readdirSync(folder, {recursive: true}).filter((name) => name.endsWith('.jsonl'))
+  return names.map((name) => path.join(folder, name))
+}
+
+/** In chunks: the longest string is shorter than a long log. */
+function readLog(file) {
+  const descriptor = fs.openSync(file, 'r')
+  const buffer = Buffer.alloc(1 << 20)
+  let rest = Buffer.alloc(0)
+  for (let got = fs.readSync(descriptor, buffer); got > 0; got = fs.readSync(descriptor, buffer)) {
+    const chunk = Buffer.concat([rest, buffer.subarray(0, got)])
+    let from = 0
+    for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
+      JSON.parse(chunk.toString('utf8', from, to))
+      from = to + 1
+    }
+    rest = Buffer.from(chunk.subarray(from))
+  }
+  if (rest.length > 0) JSON.parse(rest.toString())
+  fs.closeSync(descriptor)
+}

@@ -1,0 +1,27 @@
+/** Measured rows as aligned text. */
+export function printTable(rows) {
+  const head = ['case', 'what', 'seconds', '×', 'MB', 'gave', 'goal']
+  const cells = rows.map((row, at) => [
+    row.name === rows[at - 1]?.name ? '' : row.name,
+    row.what,
+    row.seconds.toFixed(row.seconds < 1 ? 3 : 2),
+    row.times === undefined ? '' : row.times.toFixed(2),
+    row.mb.toFixed(0),
+    row.wrote ?? '',
+    row.goal
+  ])
+  const table = [head, ...cells]
+  const widths = head.map((_, at) => Math.max(...table.map((line) => line[at].length)))
+  return table
+    .map((line) =>
+      line
+        .map((cell, at) => pad(cell, at, widths))
+        .join('  ')
+        .trimEnd()
+    )
+    .join('\n')
+}
+
+function pad(cell, at, widths) {
+  return at >= 2 && at <= 5 ? cell.padStart(widths[at]) : cell.padEnd(widths[at])
+}
