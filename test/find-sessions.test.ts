@@ -291,8 +291,8 @@ describe('what belongs to a session', () => {
       indexed: {summary: 'Indexed', firstPrompt: 'Hi'},
       customTitle: 'Mine'
     })
-    expect(files?.agentsOf?.(b).map(({id}) => id)).toEqual(['other'])
-    expect(files?.agentsOf?.('../..')).toEqual([])
+    expect(files?.agentsNamed?.(new Set(['other', 'nobody'])).map(({id}) => id)).toEqual(['other'])
+    expect(files?.agentsNamed?.(new Set(['../..']))).toEqual([])
   })
 
   test('includes titles that other files give', () => {

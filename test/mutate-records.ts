@@ -13,18 +13,18 @@ export interface Log {
 export interface Broken {
   log: Log
   lines: Array<{text: string; number?: number}>
+  /** The ids that must lead to a node, by line; where absent, those that do in the whole log. */
+  uuids?: ReadonlyMap<number, string>
 }
 
-/** Every file of every fixture that holds records, those of agents too. */
+/** Every file of every fixture that holds records; where there are agents, also all files of a session as one. */
 export const logs: readonly Log[] = fixtureNames.flatMap((name) => {
-  const paths = fixtureSessions(name).flatMap(({main, agents}) => [
-    ...(main === undefined ? [] : [main]),
-    ...agents.map((agent) => agent.path)
-  ])
-  return [...new Set(paths)].flatMap((path) => {
-    const lines = linesOf(fs.readFileSync(path, 'utf8'))
-    return lines.some((text) => isObject(parse(text))) ? [{name, lines}] : []
+  const files = fixtureSessions(name).map(({main, agents}) => {
+    const paths = [...(main === undefined ? [] : [main]), ...agents.map((agent) => agent.path)]
+    return paths.map((path) => linesOf(fs.readFileSync(path, 'utf8')))
   })
+  const lists = files.flatMap((each) => (each.length > 1 ? [...each, each.flat()] : each))
+  return lists.filter((lines) => lines.some((text) => isObject(parse(text)))).map((lines) => ({name, lines}))
 })
 
 /** Lines that say something. */
@@ -69,7 +69,7 @@ const values = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, -1, 1e300, -0, 2 ** 53, [], {}, [[]], [null], '', '<', {type: 'text'})
 )
 
-/** A change to any field at any depth. The value is any, or that of another field of the same log. */
+/** A change to any field at any depth. The value is any, or that of another field of the same log, mostly a namesake. */
 export const changes: fc.Arbitrary<Change> = fc.record({
   record: fc.nat(),
   slot: fc.nat(),
@@ -87,8 +87,8 @@ export function changeFields(log: Log, list: readonly Change[]): Broken {
     const whole = parse(lines[at]?.text ?? '')
     const chosen = pick(slotsOf(whole), slot)
     if (!chosen) continue
-    const other = pick(slotsOf(parse(pick(log.lines, record + (borrow ?? 0)) ?? '')), (borrow ?? 0) >>> 3)
-    const put = borrow === undefined || !other ? value : Reflect.get(other.holder, other.key)
+    const others = borrow === undefined ? [] : valuesIn(log, borrow % 4 === 0 ? undefined : chosen.key)
+    const put = others.length > 0 ? pick(others, (borrow ?? 0) >>> 2) : value
     const {holder} = chosen
     if (action === 'drop') Reflect.deleteProperty(holder, chosen.key)
     else if (action === 'add') define(holder, Array.isArray(holder) ? String(holder.length) : key, put)
@@ -200,6 +200,24 @@ function slotsOf(value: unknown): Slot[] {
     }
   }
   return slots
+}
+
+const found = new WeakMap<Log, Map<string | undefined, unknown[]>>()
+
+/** The values that the fields of a name have in a log, each once; of all fields where there is no name. */
+function valuesIn(log: Log, key: string | undefined): unknown[] {
+  const known = found.get(log) ?? new Map<string | undefined, unknown[]>()
+  found.set(log, known)
+  const list = known.get(key) ?? [
+    ...new Map(
+      log.lines
+        .flatMap((text) => slotsOf(parse(text)))
+        .filter((slot) => key === undefined || slot.key === key)
+        .map(({holder, key: name}): [unknown, unknown] => [print(Reflect.get(holder, name)), Reflect.get(holder, name)])
+    ).values()
+  ]
+  known.set(key, list)
+  return list
 }
 
 function isObject(value: unknown): value is object {

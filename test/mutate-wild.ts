@@ -168,6 +168,60 @@ export const wildRecords: fc.Arbitrary<unknown[]> = fc.array(
   {minLength: 1, maxLength: 10}
 )
 
+const shapes = [
+  ...['ask', 'ask', 'ask', 'say', 'say', 'call', 'call', 'call', 'call', 'result', 'result', 'result'],
+  ...['notify', 'compact', 'summary', 'stream']
+] as const
+const step = fc.record({
+  shape: fc.constantFrom(...shapes),
+  agent: fc.constantFrom(undefined, 'A', 'A', 'B'),
+  tool: fc.constantFrom('t1', 't2', 't3'),
+  name: fc.constantFrom('Task', 'Agent', 'Task', 'Agent', 'SendMessage', 'Workflow', 'Skill', 'Bash'),
+  of: fc.constantFrom('A', 'A', 'B', 'C'),
+  resumes: fc.boolean(),
+  back: fc.oneof(fc.constant(1), fc.nat(6)),
+  text: fc.constantFrom('p', 'q', 'r'),
+  coordinator: fc.constantFrom(false, false, false, true),
+  message: fc.constantFrom(undefined, undefined, 'm1', 'm2')
+})
+
+/** Records in good order, each with a uuid of its own, of agents that call, answer and resume each other at random. */
+export const wildTalks: fc.Arbitrary<object[]> = fc
+  .array(step, {minLength: 2, maxLength: 16, size: 'max'})
+  .map((steps) =>
+    steps.map(({shape, agent, tool, name, of, resumes, back, text, coordinator, message}, at) => {
+      const chain = {uuid: `u${at}`, parentUuid: at - back < 0 ? null : `u${at - back}`, timestamp: 1e9 + at}
+      const common = {...chain, ...(agent === undefined ? {} : {isSidechain: true, agentId: agent})}
+      const origin = coordinator ? {origin: {kind: 'coordinator'}} : {}
+      const spoken = (content: unknown) => ({...common, type: 'assistant', message: {id: message, content}})
+      const written = (content: unknown) => ({...common, type: 'user', message: {content}})
+      switch (shape) {
+        case 'say':
+          return spoken([{type: 'text', text}])
+        case 'call': {
+          const input = {prompt: text, ...(resumes ? {resume: of, to: of} : {})}
+          return spoken([{type: 'tool_use', id: tool, name, input}])
+        }
+        case 'result':
+          return {...written([{type: 'tool_result', tool_use_id: tool, content: text}]), toolUseResult: {agentId: of}}
+        case 'notify': {
+          const names = `<task-id>${of}</task-id><tool-use-id>${tool}</tool-use-id>`
+          return written(
+            `<task-notification>${names}<status>completed</status><result>${text}</result></task-notification>`
+          )
+        }
+        case 'compact':
+          return {...common, type: 'system', subtype: 'compact_boundary', logicalParentUuid: `u${back}`}
+        case 'summary':
+          return {...written(text), isCompactSummary: true}
+        case 'stream':
+          return {...spoken([{type: 'text', text}]), parent_tool_use_id: tool}
+        default:
+          return {...written(text), ...origin}
+      }
+    })
+  )
+
 function call(type: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return fields({type, id: ids, name: toolNames, input: inputs}, ['type', 'id', 'name'])
 }

@@ -27,7 +27,7 @@ import {
   splices,
   wholeLines
 } from './mutate-records.js'
-import {wildRecords} from './mutate-wild.js'
+import {wildRecords, wildTalks} from './mutate-wild.js'
 
 // Every run sees the same cases. They add up to 10,300.
 const seed = 20260907
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 test('a record with any field changed harms nothing else', () => {
-  check(3500, fc.tuple(someLog, fc.array(changes, {minLength: 1, maxLength: 2})), ([log, list]) => {
+  check(3500, fc.tuple(someLog, fc.array(changes, {minLength: 1, maxLength: 4})), ([log, list]) => {
     return changeFields(log, list)
   })
 })
@@ -72,6 +72,13 @@ test('any bytes of a log may be others, more or gone', () => {
 test('records of any sort make a tree', () => {
   check(2000, wildRecords, (records) => {
     return {log: {name: 'wild', lines: []}, lines: records.map((record) => ({text: JSON.stringify(record)}))}
+  })
+})
+
+test('agents that call, answer and resume each other in any way lose no record', () => {
+  check(3000, wildTalks, (records) => {
+    const lines = records.map((record, at) => ({text: JSON.stringify(record), number: at + 1}))
+    return {log: {name: 'talk', lines: []}, lines, uuids: new Map(lines.map(({number}) => [number, `u${number - 1}`]))}
   })
 })
 
@@ -157,9 +164,9 @@ function lost(session: Session, broken: readonly Broken[]): string[] {
     for (const {text} of lines) for (const id of idsIn(text)) uses.set(id, (uses.get(id) ?? 0) + 1)
   const {left, folded} = session.account
   const isOurs = ['internal agent', 'warm-up agent'].some((reason) => left[reason]) || folded['inherited history']
-  return (isOurs ? broken.slice(0, 1) : broken).flatMap(({log, lines}) =>
+  return (isOurs ? broken.slice(0, 1) : broken).flatMap(({log, lines, uuids}) =>
     lines.flatMap(({text, number}, at) => {
-      const id = number === undefined ? undefined : shownIn(log).get(number)
+      const id = number === undefined ? undefined : (uuids ?? shownIn(log)).get(number)
       if (id === undefined || names.has(id) || /task-notification|Subagent hand-back/.test(text)) return []
       const isTaken = (uses.get(id) ?? 0) > 1
       if (isTaken && [...names].some((name) => name.endsWith(`.L${at + 1}`))) return []

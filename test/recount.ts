@@ -87,7 +87,7 @@ function texts(content: unknown): string[] {
     (part): part is string =>
       typeof part === 'string' &&
       part.trim() !== '' &&
-      !/agentId:|<persisted-output>|<\/system-reminder>\s*$/.test(part)
+      !/^Fork started|agentId:|<persisted-output>|<\/system-reminder>\s*$/.test(part)
   )
 }
 

@@ -91,6 +91,7 @@ function classifyUser(entry: Entry): Kind {
   if (entry.isMeta === true) {
     if (said.role === 'left' || said.role === 'notification' || said.role === 'output') return said
     if (said.role === 'peer' || said.role === 'summary' || said.role === 'command') return said
+    if (said.role === 'notice' && said.name === 'hook') return said
     return kind('body', 'injected')
   }
   return said
@@ -128,11 +129,15 @@ function classifySystem(entry: Entry): Kind {
     const said = fromText(textKind(textOf(entry.content)))
     return said.role === 'command' || said.role === 'output' ? said : kind('notice', 'local-command')
   }
+  if (subtype === 'stop_hook_summary' && list(entry.hookErrors).length > 0) return kind('notice', 'hook', 'warning')
   if (Object.hasOwn(systemKinds, subtype)) {
     const fate = systemKinds[subtype]
     if (fate) return fromFate(fate)
   }
-  if (subtype === '') return kind('notice', textOf(entry.content).includes('hook') ? 'hook' : 'system', levelOf(entry))
+  if (subtype === '')
+    return kind('notice', /hook|^(?:Pre|Post)ToolUse:/i.test(textOf(entry.content)) ? 'hook' : 'system', levelOf(entry))
+  // What the harness wrote for itself.
+  if (entry.isMeta === true) return kind('left', 'harness context')
   return kind('notice', subtype, levelOf(entry))
 }
 

@@ -38,15 +38,25 @@ export function objects(value: unknown): Entry[] {
 /** Milliseconds since 1970 of an entry, or NaN: the log writes ISO strings, a dialect of it seconds as a number. */
 export function timeOf(entry: Entry): number {
   const value = entry.timestamp ?? obj(entry.message)?.timestamp ?? obj(entry.snapshot)?.timestamp
-  if (typeof value === 'string') return Date.parse(value)
+  if (typeof value === 'string') return parseTime(value)
   // Seconds until the year 5138, milliseconds since 1973.
-  if (typeof value === 'number') return value < 1e11 ? value * 1000 : value
+  if (typeof value === 'number') return inCalendar(value < 1e11 ? value * 1000 : value)
   return Number.NaN
+}
+
+/** A time without a zone is UTC: what it means must not depend on the machine that reads it. */
+function parseTime(text: string): number {
+  if (!/^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d/.test(text)) return Number.NaN
+  return inCalendar(Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
+}
+
+function inCalendar(ms: number): number {
+  return ms > -62e12 && ms < 253e12 ? ms : Number.NaN
 }
 
 /** A time as the tree holds it; nothing where it is none, or out of a calendar's reach. */
 export function isoTime(ms: number): string | undefined {
-  return ms > -62e12 && ms < 253e12 ? new Date(ms).toISOString() : undefined
+  return Number.isNaN(inCalendar(ms)) ? undefined : new Date(ms).toISOString()
 }
 
 /** The blocks of an entry's message, a string being one block of text. */
@@ -82,7 +92,9 @@ export function jsonOf(value: unknown): Json {
   return value as Json
 }
 
-/** A parsed object as the JSON it was parsed from; anything else is an empty one. */
+/** A parsed object as the JSON it was parsed from; anything else as the one field of an object. */
 export function jsonObject(value: unknown): {[key: string]: Json} {
-  return (obj(value) ?? {}) as {[key: string]: Json}
+  const found = obj(value)
+  if (found) return found as {[key: string]: Json}
+  return value === undefined || value === null ? {} : {input: value as Json}
 }

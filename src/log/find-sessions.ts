@@ -1,13 +1,13 @@
 import path from 'node:path'
 import {word} from './entry.js'
-import {agentPaths, findWorkflows, readAgents} from './find-agents.js'
+import {agentPaths, agentsNamed, findWorkflows, lostAgents, readAgents} from './find-agents.js'
 import {isFolder} from './list-folder.js'
 import {type FindOptions, locateSessions} from './locate-sessions.js'
 import {createLogStore, type LogStore} from './log-store.js'
 import {readHead, sessionIdIn} from './read-ends.js'
 import {readObject} from './read-object.js'
 import {companionsOf} from './session-companions.js'
-import type {AgentFile, SessionFiles} from './session-files.js'
+import type {SessionFiles} from './session-files.js'
 import {isUuid, sessionNames} from './session-name.js'
 import type {Located} from './sessions-in-folder.js'
 
@@ -36,6 +36,7 @@ function gather(session: Known, id: string, store: LogStore): SessionFiles {
   const plans = projects !== undefined ? path.join(path.dirname(projects), 'plans') : undefined
   const indexed = ids.map((name) => store.index(folder).get(name)).find((entry) => entry !== undefined)
   const customTitle = companions.map(readCustomTitle).find((title) => title !== undefined)
+  const lost = lostAgents(companions, store)
   return {
     id,
     ...(main !== undefined && {main}),
@@ -47,7 +48,8 @@ function gather(session: Known, id: string, store: LogStore): SessionFiles {
     ...(plans !== undefined && path.basename(projects ?? '') === 'projects' && isFolder(plans) && {plans}),
     ...(indexed && {indexed}),
     ...(customTitle !== undefined && {customTitle}),
-    agentsOf: (other) => agentsOf(other, session, store),
+    ...(lost.size > 0 && {lostAgents: lost}),
+    agentsNamed: (wanted) => agentsNamed(wanted, folder, store),
     summaries: () => store.summaries(folder)
   }
 }
@@ -56,12 +58,6 @@ function agentsIn(companions: readonly string[], ids: readonly string[], {folder
   // What came by standard input lies in no folder: the current one has nothing to do with it.
   const flat = bytes ? [] : ids.flatMap((id) => store.flatAgents(folder).get(id) ?? [])
   return [...companions.flatMap((companion) => agentPaths(companion, store)), ...flat.map((file) => ({path: file}))]
-}
-
-function agentsOf(id: string, session: Located, store: LogStore): AgentFile[] {
-  const {main: _, companion: __, ...place} = session
-  const companions = companionsOf(place, [id], store)
-  return readAgents(agentsIn(companions, [id], session, store))
 }
 
 /** The session that the records of a file name, where the file's own name does not say. */

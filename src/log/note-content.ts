@@ -1,11 +1,13 @@
 import {agentIdInText, withoutAgentTail} from './agent-tail.js'
 import type {Role} from './classify.js'
+import {commandLine, parseCommandText} from './command-text.js'
 import {blocksOf, contentOf, count, type Entry, list, obj, str, textOf, word} from './entry.js'
 import type {Spawn, SpawnResult} from './facts.js'
 import {hashText} from './hash-text.js'
 import {flag, type Ledger} from './ledger.js'
 import {firstWords} from './note-facts.js'
 import {parseNotification} from './notification.js'
+import {isLifecycle, parsePeerText} from './peer-text.js'
 import type {Scan} from './scan-file.js'
 import {withoutReminders} from './user-text.js'
 
@@ -17,13 +19,13 @@ export function noteContent(scan: Scan, entry: Entry, row: number, role: Role): 
     case 'result':
       return noteResults(scan, entry, row)
     case 'peer':
-      return noteWords(
-        scan,
-        row,
-        textOf(contentOf(entry)).replace(/^<teammate-message[^>]*>|<\/teammate-message>\s*$/g, '')
-      )
+      return notePeer(scan, row, textOf(contentOf(entry)))
+    case 'command': {
+      const text = withoutReminders(textOf(contentOf(entry))).trim()
+      noteWords(scan, row, text)
+      return void scan.facts.titles.set(row, firstWords(commandLine(parseCommandText(text))))
+    }
     case 'prompt':
-    case 'command':
     case 'summary':
       return noteWords(scan, row, textOf(contentOf(entry)))
     case 'queued':
@@ -49,6 +51,13 @@ function noteWords({ledger, facts}: Scan, row: number, text: string): void {
   ledger.chars.set(row, text.length)
   ledger.hash.set(row, hashText(withoutReminders(text)))
   facts.titles.set(row, firstWords(text))
+}
+
+/** The words of agents, without their envelopes; what the harness says of them is no title. */
+function notePeer(scan: Scan, row: number, text: string): void {
+  const messages = parsePeerText(text)
+  const said = messages.filter((message) => !isLifecycle(message))
+  noteWords(scan, row, (said.length > 0 ? said : messages).map((message) => message.text).join('\n'))
 }
 
 function addTool(ledger: Ledger, row: number, id: string): number {
@@ -82,6 +91,7 @@ function noteAnswer(scan: Scan, entry: Entry, row: number): void {
         noteCall(scan, tool, str(block.name) ?? '', obj(block.input) ?? {})
       }
     }
+    if (hasFailed(block)) flags |= flag.error
     const words = str(block.text) ?? str(block.thinking)
     if (words !== undefined) chars += words.length
     if (block.type === 'text' && typeof block.text === 'string')
@@ -96,6 +106,12 @@ function noteAnswer(scan: Scan, entry: Entry, row: number): void {
   ledger.flags.set(row, flags)
   ledger.chars.set(row, chars)
   noteUsage(scan, entry, row)
+}
+
+/** Whether a block is the result of a server's tool that failed. */
+function hasFailed(block: Entry): boolean {
+  if (typeof block.type !== 'string' || !block.type.endsWith('_tool_result')) return false
+  return block.is_error === true || obj(block.content)?.error_code !== undefined
 }
 
 /** Usage is repeated on every line of a message, early lines with placeholders: the largest number is right. */
@@ -146,10 +162,12 @@ function noteResults(scan: Scan, entry: Entry, row: number): void {
   const {ledger, facts} = scan
   let flags = ledger.flags.get(row)
   let results = 0
+  const said: string[] = []
   for (const item of contentOf(entry)) {
     const block = obj(item)
     if (block?.type !== 'tool_result') {
       flags |= flag.extra
+      if (typeof block?.text === 'string') said.push(block.text)
       continue
     }
     results++
@@ -161,6 +179,7 @@ function noteResults(scan: Scan, entry: Entry, row: number): void {
     facts.spawnResults.set(tool, spawnResult(block, row))
   }
   ledger.flags.set(row, flags)
+  if (said.length > 0) noteWords(scan, row, said.join('\n'))
   const tool = ledger.tool.get(row)
   const result = facts.spawnResults.get(tool)
   const output = obj(entry.toolUseResult)
@@ -186,12 +205,13 @@ function spawnResult(block: Entry, row: number): SpawnResult {
   return result
 }
 
-function noteNotification({facts}: Scan, row: number, text: string): void {
+function noteNotification({facts, ledger}: Scan, row: number, text: string): void {
   const found = parseNotification(text)
   facts.titles.set(row, firstWords(found?.summary ?? found?.result ?? text))
   const hash = hashText(found?.result ?? found?.summary ?? text)
   if (!found) return void facts.notifications.set(row, {status: 'completed', hash})
   const {task, tool, status} = found
+  if (status === 'failed') ledger.flags.set(row, ledger.flags.get(row) | flag.error)
   facts.notifications.set(row, {...(task ? {task} : {}), ...(tool ? {tool} : {}), status, hash})
 }
 

@@ -9,7 +9,7 @@ export function noteFacts({facts, ledger}: Scan, entry: Entry, row: number): voi
   const cwd = word(entry.cwd)
   if (cwd !== undefined && (facts.cwd === undefined || entry.type === 'user')) facts.cwd ??= cwd
   const branch = word(entry.gitBranch)
-  if (branch !== undefined) facts.branch = branch
+  if (branch !== undefined && entry.isSidechain !== true) facts.branch = branch
   const session = word(entry.sessionId)
   if (session !== undefined && facts.sessionIds.size < 1000) facts.sessionIds.add(session)
   const slug = word(entry.slug)

@@ -75,7 +75,7 @@ function addRow(scan: Scan, entry: Entry, file: number): number {
   let flags = 0
   if (entry.isSidechain === true) flags |= flag.sidechain
   if (entry.type === 'user') flags |= flag.user
-  if (!('parentUuid' in entry)) flags |= flag.unchained
+  if (entry.parentUuid !== null && typeof entry.parentUuid !== 'string') flags |= flag.unchained
   if (obj(entry.origin)?.kind === 'coordinator') flags |= flag.coordinator
   if (kind.role === 'notice' && kind.level === 'error') flags |= flag.error
   if ((kind.role === 'notice' || kind.role === 'body' || kind.role === 'output') && holdsMedia(entry))

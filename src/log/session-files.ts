@@ -36,8 +36,10 @@ export interface SessionFiles {
   indexed?: {summary?: string; firstPrompt?: string}
   /** `custom-title.json` of the companion folder. */
   customTitle?: string
-  /** Agent files of another session of the same project, for calls that were copied from it. */
-  agentsOf?: (sessionId: string) => AgentFile[]
+  /** Agents of other sessions of the same project by their ids, for calls that were copied from there. */
+  agentsNamed?: (ids: ReadonlySet<string>) => AgentFile[]
+  /** Agents whose sidecar is there and whose transcript is not: the call of each, by tool id. */
+  lostAgents?: ReadonlyMap<string, string>
   /** Titles that other files of the project give by `summary.leafUuid`; read only when nothing better is known. */
   summaries?: () => Map<string, string>
 }

@@ -9,7 +9,7 @@ const jsonDepth = 100
 
 /** A word or sentence on one line. */
 export function text(value: Json | undefined): Text {
-  return {type: 'text', value: typeof value === 'string' ? value.replace(/\s+/g, ' ') : shown(value)}
+  return {type: 'text', value: cleanText(shown(value)).replace(/\s+/g, ' ')}
 }
 
 /** A word or sentence that matters most. */
@@ -27,8 +27,11 @@ export function paragraph(...children: PhrasingContent[]): Paragraph {
   return {type: 'paragraph', children}
 }
 
+/** Characters of a value that a summary shows. */
+const summaryLength = 200
+
 /** A value on one line as code. */
-export function inlineCode(value: Json | undefined, length = 200): InlineCode | Text {
+export function inlineCode(value: Json | undefined, length = summaryLength): InlineCode | Text {
   const line = oneLine(shown(value), length)
   return line ? {type: 'inlineCode', value: line} : {type: 'text', value: ''}
 }
@@ -59,6 +62,48 @@ export function fields(input: {[key: string]: Json}): RootContent[] {
     return `${name}: |\n${cleanText(value).replace(/^(?=.)/gm, '  ')}`
   })
   return lines.length > 0 ? [code(lines.join('\n'))] : []
+}
+
+/** The fields of an input that a summary of the `said` ones leaves out, or says only in part. */
+export function unsaid(input: {[key: string]: Json}, ...said: string[]): RootContent[] {
+  return fields(Object.fromEntries(Object.entries(input).filter(([key, value]) => !said.includes(key) || !fits(value))))
+}
+
+/** Whether a summary shows all of a value. */
+export function fits(value: Json | undefined): boolean {
+  if (typeof value === 'string') return oneLine(value, summaryLength) === value
+  return typeof value === 'number' || typeof value === 'boolean'
+}
+
+/** What a tool tells beside its output, on one line; what is not known or not so is left out. */
+export function facts(...said: Array<string | false | undefined>): RootContent[] {
+  const line = said.filter((fact) => typeof fact === 'string' && fact.trim() !== '').join(' · ')
+  return line ? [paragraph(emphasis(line))] : []
+}
+
+/** A string that says something. */
+export function str(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** A number. */
+export function num(value: Json | undefined): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** The items of a list, none where it is no list. */
+export function list(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** What stands at the end of a path of fields. */
+export function get(value: Json | undefined, ...keys: string[]): Json | undefined {
+  let at = value
+  for (const key of keys) {
+    if (typeof at !== 'object' || at === null || Array.isArray(at) || !Object.hasOwn(at, key)) return
+    at = at[key]
+  }
+  return at
 }
 
 function shown(value: Json | undefined): string {

@@ -2,6 +2,7 @@ import type {Agent, Stub, Thread} from '../ast/nodes.js'
 import {word} from '../log/entry.js'
 import {flag, hasFlag, roleOf} from '../log/ledger.js'
 import type {Report} from '../report.js'
+import {delegatingCalls} from './delegating-calls.js'
 import {orderEntries} from './order-entries.js'
 import {addRollup, countRows} from './rollup.js'
 import {rowId} from './row-id.js'
@@ -26,11 +27,12 @@ export function buildThreads(shape: Shape, report: Report): Threads {
   const answers = new Map<string, number>()
   const callers = new Map<number, Stub | undefined>()
   for (const {link} of threads) if (link) callers.set(shape.host.get(ledger.callRow.get(link.tool)), undefined)
+  const delegating = delegatingCalls(shape)
   const built = threads.map((thread, number) => ({thread, node: build(thread, number)}))
   const nodes = new Map(built.map(({thread, node}) => [thread, node]))
   const byTool = new Map<number, Thread[]>()
   const top: Thread[] = []
-  for (const {thread, node} of built) {
+  for (const {thread, node} of inOrder(shape, built)) {
     if (thread.internal) continue
     if (thread.main) top.push(node)
     else place(thread, node)
@@ -45,21 +47,23 @@ export function buildThreads(shape: Shape, report: Report): Threads {
     }
   }
   const main = top.find(({role}) => role === 'main')
-  const said = main && turnsOf(main.children)
-  const firstPrompt = (
-    said?.find(({trigger}) => trigger === 'human') ?? said?.find(({trigger}) => trigger === 'command')
-  )?.title
+  const said = turnsOf((main ?? top[0])?.children ?? [])
+  const spoken = (['human', 'command', 'agent'] as const).flatMap(
+    (wanted) => said.find(({trigger}) => trigger === wanted) ?? []
+  )
+  const firstPrompt = spoken[0]?.title
   return {top, byTool, answers, firstPrompt}
 
   function build(thread: ThreadRows, number: number): Thread {
     const order = orderEntries(shape, number, report)
     const make = stubMaker(shape, number)
     const stub = (row: number): Stub => {
-      const made = make(row)
+      const made = make.stub(row)
       if (callers.has(row)) callers.set(row, made)
       return made
     }
-    const children = splitTurns(shape, order.line, {stub, branch: branchMaker(shape, order, stub)})
+    const makers = {stub, rows: make.rows, isDelegation: (tool: number) => delegating.has(tool)}
+    const children = splitTurns(shape, order.line, {...makers, branch: branchMaker(shape, order, makers)})
     const segments = splitSegments(children, thread.id, thread.main && shape.facts.forkedFrom.size > 0)
     const rollup = countRows(shape, number)
     rollup.turns = turnsOf(segments).length
@@ -111,6 +115,19 @@ export function buildThreads(shape: Shape, report: Report): Threads {
   }
 }
 
+/** Built threads as they began; those without a time last, as they were found. */
+function inOrder<Item extends {thread: ThreadRows}>({ledger}: Shape, items: Item[]): Item[] {
+  const start = ({thread}: Item): number => {
+    const time = thread.rows.map((row) => ledger.time.get(row)).find((value) => !Number.isNaN(value))
+    return time ?? Number.POSITIVE_INFINITY
+  }
+  const times = new Map(items.map((item) => [item, start(item)]))
+  return items.toSorted((a, b) => {
+    const [one = 0, other = 0] = [times.get(a), times.get(b)]
+    return one === other ? 0 : one - other
+  })
+}
+
 /** Built threads, those with the longest way to the top first. */
 function deepestFirst<Item extends {thread: ThreadRows}>(shape: Shape, items: Item[]): Item[] {
   const depths = new Map<ThreadRows, number>()
@@ -133,7 +150,10 @@ function agentOf({facts}: Shape, thread: ThreadRows): Agent | undefined {
   const sidecar = thread.agentFile?.sidecar
   const spawn = thread.link && facts.spawns.get(thread.link.tool)
   const agent: Agent = {}
-  if (thread.agentId !== undefined) agent.id = thread.agentId
+  const called = thread.link && facts.spawnResults.get(thread.link.tool)?.agentId
+  const task = [...facts.progress].find(([, tool]) => tool === thread.link?.tool)?.[0]
+  const id = thread.agentId ?? called ?? task
+  if (id !== undefined) agent.id = id
   const type = word(sidecar?.agentType) ?? spawn?.type
   if (type !== undefined) agent.type = type
   const name = word(sidecar?.name) ?? spawn?.agentName

@@ -1,3 +1,4 @@
+import {roles} from '../log/classify.js'
 import {flag, hasFlag, roleOf} from '../log/ledger.js'
 import {safeId} from '../log/safe-id.js'
 import type {AgentFile} from '../log/session-files.js'
@@ -10,7 +11,8 @@ export function gatherThreads(shape: Shape, agents: ReadonlyMap<number, AgentFil
     const agent = agents.get(number)
     if (agent) addAgentFile(shape, number, agent)
     else addMainFile(shape, number)
-    for (let row = file.first; row < file.last; row++) if (hasFlag(ledger, row, flag.copy)) fold(shape, row, 'copy')
+    for (let row = file.first; row < file.last; row++)
+      if (hasFlag(ledger, row, flag.copy) && shape.folded.get(row) < 0) fold(shape, row, 'copy')
   }
 }
 
@@ -99,6 +101,11 @@ function foldInherited(shape: Shape, rows: number[]): void {
   for (const row of rows.slice(0, last + 1)) {
     const role = roleOf(ledger, row)
     if (role !== 'meta' && role !== 'left') fold(shape, row, 'inherited history')
+  }
+  // Its prompt comes with a result that stands for the call: the call is answered elsewhere.
+  const own = rows[last + 1]
+  if (own !== undefined && roleOf(ledger, own) === 'result' && hasFlag(ledger, own, flag.extra)) {
+    ledger.role.set(own, roles.indexOf('prompt'))
   }
 }
 

@@ -44,7 +44,8 @@ export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: R
     for (const thread of agents) {
       if (thread.link) continue
       const tool = find(thread)
-      if (tool !== undefined && tool >= 0) claim(thread, tool, method)
+      if (tool === -1) thread.unlinked ??= 'its call is not in the files that are here'
+      else if (tool !== undefined) claim(thread, tool, method)
     }
   }
   for (const thread of agents) {

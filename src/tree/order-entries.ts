@@ -42,27 +42,34 @@ export function orderEntries(shape: Shape, number: number, report: Report): Orde
   measure(roots)
   return emit(roots)
 
-  /** Parents as rows of this thread, without cycles. */
+  /** Parents as rows of this thread; always rows that were written before, so there are no cycles. */
   function linkParents(): void {
+    const again = new Map<number, number>()
     let before = none
     for (const row of rows) {
-      parent[row - base] = parentOf(row, before)
-      before = row
+      parent[row - base] = parentOf(row, before, again)
+      if (hasFlag(ledger, row, flag.copy)) again.set(ledger.uuid.get(row), row)
+      else if (roleOf(ledger, row) !== 'meta' && roleOf(ledger, row) !== 'left') before = row
     }
-    cutCycles(parent, rows)
   }
 
-  function parentOf(row: number, before: number): number {
+  function parentOf(row: number, before: number, again: ReadonlyMap<number, number>): number {
     const id = ledger.parent.get(row)
     if (id >= 0) {
       const owner = ledger.owner.get(id)
-      if (owner >= 0 && owner !== row && shape.thread.get(owner) === number) return owner
+      if (owner >= row) {
+        warn(row)
+        return before
+      }
+      if (owner >= 0 && shape.thread.get(owner) === number) return owner
       if (owner < 0 && before !== none) warn(row)
     } else if (roleOf(ledger, row) === 'boundary') {
       // Only what was written before: a preserved tail written after the boundary hangs below it.
       for (const candidate of shape.facts.boundaries.get(row) ?? []) {
         const owner = ledger.owner.get(candidate)
-        if (owner >= 0 && owner < row && shape.thread.get(owner) === number) return owner
+        if (owner < 0 || owner >= row || shape.thread.get(owner) !== number) continue
+        // Records that were written again stand for the place where they were last.
+        return again.has(candidate) ? before : owner
       }
       return before
     } else if (hasFlag(ledger, row, flag.unchained)) return before

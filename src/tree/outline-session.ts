@@ -1,5 +1,5 @@
 import nodePath from 'node:path'
-import type {Session} from '../ast/nodes.js'
+import type {Rollup, Session} from '../ast/nodes.js'
 import {isoTime, word} from '../log/entry.js'
 import {createFacts} from '../log/facts.js'
 import {createLedger, roleOf} from '../log/ledger.js'
@@ -79,7 +79,7 @@ export function outlineSession(files: SessionFiles, report: Report, {budget = de
     scan.unreadable,
     journals.reduce((sum, {lines}) => sum + lines, 0)
   )
-  const delegations = settleDelegations(shape, threads, report)
+  const delegations = settleDelegations(shape, threads, files, report)
   return {
     session: sessionNode(files, shape, threads, account),
     shape,
@@ -101,20 +101,14 @@ function nameOf(files: SessionFiles, path: string): string {
 
 /** A fork copies the calls but not the agents: those stay with the session it was made from. */
 function copiedAgents(files: SessionFiles, {facts}: Scan): AgentFile[] {
-  if (!files.agentsOf) return []
   const wanted = new Set<string>()
   for (const {agentId, textId} of facts.spawnResults.values()) {
     if (agentId !== undefined) wanted.add(agentId)
     if (textId !== undefined) wanted.add(textId)
   }
   for (const {id} of files.agents) wanted.delete(id)
-  const sources = new Set([...facts.forkedFrom, ...facts.sessionIds])
-  sources.delete(files.id)
-  const found: AgentFile[] = []
-  for (const source of sources) {
-    for (const agent of wanted.size === 0 ? [] : files.agentsOf(source)) if (wanted.delete(agent.id)) found.push(agent)
-  }
-  return found
+  // One of each: the same fork may have been made twice.
+  return (wanted.size === 0 ? [] : (files.agentsNamed?.(wanted) ?? [])).filter(({id}) => wanted.delete(id))
 }
 
 function sessionNode(
@@ -130,6 +124,7 @@ function sessionNode(
     addRollup(rollup, thread.rollup)
     if (thread.role === 'detached') rollup.agents++
   }
+  addInternalTokens(shape, rollup)
   rollup.turns = main?.rollup.turns ?? 0
   rollup.prompts = main?.rollup.prompts ?? 0
   let first = Number.POSITIVE_INFINITY
@@ -165,5 +160,18 @@ function sessionNode(
     rollup,
     account,
     children: [...top].sort((a, b) => Number(b.role === 'main') - Number(a.role === 'main'))
+  }
+}
+
+/** Agents of the harness are not shown, but their messages cost what they cost. */
+function addInternalTokens({ledger, threads, thread}: Shape, {tokens}: Rollup): void {
+  if (!threads.some(({internal}) => internal)) return
+  for (let message = 0; message < ledger.messages.size; message++) {
+    const row = ledger.messageRow.get(message)
+    if (row < 0 || !threads[thread.get(row)]?.internal) continue
+    tokens.input += ledger.tokensIn.get(message)
+    tokens.output += ledger.tokensOut.get(message)
+    tokens.cacheRead += ledger.cacheRead.get(message)
+    tokens.cacheWrite += ledger.cacheWrite.get(message)
   }
 }

@@ -1,6 +1,7 @@
 import type {Rollup} from '../ast/nodes.js'
 import {flag, hasFlag, roleOf, toolsOf} from '../log/ledger.js'
 import type {Shape} from './shape.js'
+import {nodeOf} from './stub-messages.js'
 
 /** Nothing yet. */
 export function emptyRollup(): Rollup {
@@ -19,7 +20,8 @@ export function emptyRollup(): Rollup {
 }
 
 /** Count a thread's own rows. A message counts where it was first written, so copies cost nothing. */
-export function countRows({ledger, threads, host, folded, left}: Shape, number: number): Rollup {
+export function countRows(shape: Shape, number: number): Rollup {
+  const {ledger, threads, host, folded, left} = shape
   const rollup = emptyRollup()
   const tools = new Map<string, number>()
   const models = new Set<string>()
@@ -35,9 +37,9 @@ export function countRows({ledger, threads, host, folded, left}: Shape, number: 
     if (time > last) last = time
     if (hasFlag(ledger, row, flag.error)) rollup.errors++
     if (host.get(row) === row) {
-      if (role === 'prompt' || role === 'queued' || role === 'queue') rollup.prompts++
+      if (isPrompt(row)) rollup.prompts++
       if (role === 'boundary' || role === 'summary') rollup.compactions++
-      if (role === 'assistant' || role === 'prompt' || role === 'queued' || role === 'command') rollup.messages++
+      if (nodeOf(shape, row) === 'message' && isFirst(row)) rollup.messages++
     }
     chars += ledger.chars.get(row)
     if (role !== 'assistant') continue
@@ -63,6 +65,18 @@ export function countRows({ledger, threads, host, folded, left}: Shape, number: 
     tokens.estimated = true
   }
   return rollup
+
+  function isPrompt(row: number): boolean {
+    const role = roleOf(ledger, row)
+    if (role === 'queue') return !shape.facts.notifications.has(row)
+    return role === 'prompt' || role === 'queued' || (role === 'peer' && hasFlag(ledger, row, flag.coordinator))
+  }
+
+  /** A message that was written in an earlier file has been counted there. */
+  function isFirst(row: number): boolean {
+    const message = roleOf(ledger, row) === 'assistant' ? ledger.message.get(row) : -1
+    return message < 0 || ledger.messageRow.get(message) === row
+  }
 }
 
 /** Add what a thread below did. Turns and prompts are a thread's own, and its time is within its parent's. */

@@ -1,7 +1,9 @@
 import type {Agent, Delegation, Thread} from '../ast/nodes.js'
 import {safeId} from '../log/safe-id.js'
+import type {SessionFiles} from '../log/session-files.js'
 import type {Report} from '../report.js'
 import type {Threads} from './build-threads.js'
+import {delegatingCalls} from './delegating-calls.js'
 import type {Shape} from './shape.js'
 
 /** What pass 2 must know of a call that set agents going; the rest stands in the call's own lines. */
@@ -14,10 +16,13 @@ export interface DelegationFacts {
   answers: Map<number, string>
 }
 
-const alwaysDelegate = new Set(['Task', 'Agent', 'proxy_Task', 'Workflow'])
-
 /** The calls that are delegations, by tool id. */
-export function settleDelegations(shape: Shape, built: Threads, report: Report): Map<string, DelegationFacts> {
+export function settleDelegations(
+  shape: Shape,
+  built: Threads,
+  files: SessionFiles,
+  report: Report
+): Map<string, DelegationFacts> {
   const {ledger, facts} = shape
   const found = new Map<string, DelegationFacts>()
   const firstCall = new Map<string, string>()
@@ -27,13 +32,11 @@ export function settleDelegations(shape: Shape, built: Threads, report: Report):
         firstCall.set(thread.agent.id, ledger.tools.get(tool))
     }
   }
-  const tools = new Set([...facts.spawns.keys(), ...built.byTool.keys()])
-  for (const tool of tools) {
+  for (const tool of delegatingCalls(shape)) {
     const spawn = facts.spawns.get(tool)
     const threads = built.byTool.get(tool) ?? []
-    if (threads.length === 0 && !alwaysDelegate.has(spawn?.name ?? '')) continue
     const result = facts.spawnResults.get(tool)
-    const agentId = result?.agentId ?? result?.textId ?? spawn?.resumes
+    const agentId = result?.agentId ?? result?.textId ?? files.lostAgents?.get(ledger.tools.get(tool)) ?? spawn?.resumes
     const delegation: DelegationFacts = {mode: modeOf(tool), agent: agentOf(tool, threads), threads, answers: new Map()}
     for (const thread of threads) {
       const hash = built.answers.get(thread.id)
@@ -43,7 +46,8 @@ export function settleDelegations(shape: Shape, built: Threads, report: Report):
     const before = delegation.mode === 'resume' && agentId !== undefined ? firstCall.get(agentId) : undefined
     if (before !== undefined && before !== id) delegation.continues = safeId(before)
     found.set(id, delegation)
-    if (threads.length === 0 && agentId !== undefined && spawn?.name !== 'Workflow') {
+    const isThere = shape.threads.some((thread) => thread.agentId === agentId)
+    if (threads.length === 0 && agentId !== undefined && !isThere && spawn?.name !== 'Workflow') {
       report.warn('missing-agent', {detail: agentId})
     }
   }
@@ -62,7 +66,8 @@ export function settleDelegations(shape: Shape, built: Threads, report: Report):
     const spawn = facts.spawns.get(tool)
     const result = facts.spawnResults.get(tool)
     const agent: Agent = {}
-    const id = threads[0]?.agent?.id ?? result?.agentId ?? result?.textId
+    const lost = files.lostAgents?.get(ledger.tools.get(tool))
+    const id = threads[0]?.agent?.id ?? result?.agentId ?? result?.textId ?? lost
     if (id !== undefined && spawn?.name !== 'Workflow') agent.id = id
     const type = spawn?.type ?? threads[0]?.agent?.type
     if (type !== undefined) agent.type = type

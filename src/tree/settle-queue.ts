@@ -47,11 +47,15 @@ function settlePrompts(shape: Shape): void {
     if (shape.host.get(row) >= 0 || shape.folded.get(row) >= 0 || shape.left.get(row) >= 0) continue
     if (hasFlag(ledger, row, flag.copy)) continue
     if (text && said.has(hash)) fold(shape, row, 'copy of a prompt')
-    else if (text && (operation === 'remove' || operation === 'popAll')) {
+    else if (text && operation === 'remove') {
       said.add(hash)
       shape.host.set(row, row)
     } else if (text && operation === 'enqueue') offered.set(row, hash)
-    else leave(shape, row, 'queue operation')
+    else {
+      // Taken back to be edited: what was sent in the end stands elsewhere.
+      if (text && operation === 'popAll') said.add(hash)
+      leave(shape, row, 'queue operation')
+    }
   }
   // Typed and never delivered: the words are nowhere else.
   for (const [row, hash] of offered) {

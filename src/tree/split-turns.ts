@@ -1,15 +1,20 @@
 import type {Branch, Segment, Stub, Trigger, Turn} from '../ast/nodes.js'
+import {isoTime} from '../log/entry.js'
 import {flag, hasFlag, roleOf, toolsOf} from '../log/ledger.js'
 import type {Order} from './order-entries.js'
 import {rowId} from './row-id.js'
 import type {Shape} from './shape.js'
 
+/** What the nodes of a thread are made with. */
+export interface Makers {
+  stub(row: number): Stub
+  rows(row: number): number[]
+  branch(at: number): Branch
+  isDelegation(tool: number): boolean
+}
+
 /** Cut a line of rows into turns, each beginning at what set the model going; what stands outside stays outside. */
-export function splitTurns(
-  shape: Shape,
-  line: readonly number[],
-  make: {stub: (row: number) => Stub; branch: (at: number) => Branch}
-): Segment['children'] {
+export function splitTurns(shape: Shape, line: readonly number[], make: Makers): Segment['children'] {
   const children: Segment['children'] = []
   let turn: Turn | undefined
   for (const at of line) {
@@ -28,7 +33,7 @@ export function splitTurns(
     if (trigger) children.push((turn = startTurn(shape, at, trigger)))
     if (turn) {
       turn.children.push(stub)
-      count(shape, turn, at, stub)
+      count(shape, turn, stub, {rows: make.rows(at), isDelegation: make.isDelegation})
     } else children.push(stub)
   }
   return children
@@ -57,11 +62,11 @@ function triggerOf({ledger, threads, thread}: Shape, row: number, turn: Turn | u
 }
 
 function startTurn(shape: Shape, row: number, trigger: Trigger): Turn {
-  const time = shape.ledger.time.get(row)
+  const time = isoTime(shape.ledger.time.get(row))
   return {
     type: 'turn',
     id: `turn-${rowId(shape, row)}`,
-    ...(time > -62e12 && time < 253e12 ? {time: new Date(time).toISOString()} : {}),
+    ...(time === undefined ? {} : {time}),
     trigger,
     title: shape.facts.titles.get(row) ?? '',
     stats: {entries: 0, bytes: 0, messages: 0, toolCalls: 0, delegations: 0},
@@ -69,26 +74,36 @@ function startTurn(shape: Shape, row: number, trigger: Trigger): Turn {
   }
 }
 
-function count({ledger, facts}: Shape, {stats}: Turn, row: number, stub: Stub): void {
-  stats.entries += stub.ranges.length / 2
-  stats.bytes += stub.bytes
+/** Lines that are also nodes of their own, as notifications are, count where they stand. */
+function count(
+  {ledger, host}: Shape,
+  {stats}: Turn,
+  stub: Stub,
+  {rows, isDelegation}: Pick<Makers, 'isDelegation'> & {rows: number[]}
+): void {
   if (stub.of === 'message') stats.messages++
-  if (roleOf(ledger, row) !== 'assistant') return
-  for (const tool of toolsOf(ledger, row)) {
-    if (facts.spawns.has(tool)) stats.delegations++
-    else stats.toolCalls++
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && host.get(row) === row) continue
+    stats.entries++
+    stats.bytes += ledger.end.get(row) - ledger.start.get(row)
+    if (roleOf(ledger, row) !== 'assistant') continue
+    for (const tool of toolsOf(ledger, row)) {
+      if (ledger.callRow.get(tool) !== row) continue
+      if (isDelegation(tool)) stats.delegations++
+      else stats.toolCalls++
+    }
   }
 }
 
 /** A branch of the order as a node, its own branches inside it. */
-export function branchMaker(shape: Shape, {branches}: Order, stub: (row: number) => Stub): (at: number) => Branch {
+export function branchMaker(shape: Shape, {branches}: Order, make: Omit<Makers, 'branch'>): (at: number) => Branch {
   const nodes = branches.map(({from, line}): Branch => {
     const first = line.find((row) => row >= 0) ?? from
     return {type: 'branch', id: `branch-${rowId(shape, first)}`, from: rowId(shape, from), children: []}
   })
   for (const [at, node] of nodes.entries()) {
     const line = branches[at]?.line ?? []
-    const children = splitTurns(shape, line, {stub, branch: (n) => nodes[n] ?? node})
+    const children = splitTurns(shape, line, {...make, branch: (n) => nodes[n] ?? node})
     for (const child of children) node.children.push(child)
   }
   return (at) => {

@@ -4,8 +4,15 @@ import {flag, hasFlag, roleOf} from '../log/ledger.js'
 import {rowId} from './row-id.js'
 import type {Shape} from './shape.js'
 
+/** The stubs of one thread, and the rows that each is made of. */
+export interface StubMaker {
+  stub(row: number): Stub
+  /** The host's own row first, the others as they were written. */
+  rows(row: number): number[]
+}
+
 /** Makes the stubs of one thread: where the lines of each node are, without the lines. */
-export function stubMaker(shape: Shape, number: number): (row: number) => Stub {
+export function stubMaker(shape: Shape, number: number): StubMaker {
   const {ledger, host} = shape
   const thread = shape.threads[number]
   const rows = thread?.rows ?? []
@@ -23,15 +30,19 @@ export function stubMaker(shape: Shape, number: number): (row: number) => Stub {
     if (call >= 0 && shape.thread.get(call) === number) for (const row of answers) also(host.get(call), row)
   }
 
-  return function stub(row) {
-    const lines = [row]
-    for (let at = next[row - base] ?? -1; at >= 0; at = next[at - base] ?? -1) lines.push(at)
-    for (const other of more.get(row) ?? []) lines.push(other)
-    // The host's own line first, the others as they were written.
-    const [own = row, ...others] = lines
+  return {stub, rows: rowsOf}
+
+  function rowsOf(row: number): number[] {
+    const others: number[] = []
+    for (let at = next[row - base] ?? -1; at >= 0; at = next[at - base] ?? -1) others.push(at)
+    for (const other of more.get(row) ?? []) others.push(other)
+    return [row, ...others.sort((a, b) => a - b)]
+  }
+
+  function stub(row: number): Stub {
     const ranges: number[] = []
     let bytes = 0
-    for (const line of [own, ...others.sort((a, b) => a - b)]) {
+    for (const line of rowsOf(row)) {
       ranges.push(ledger.start.get(line), ledger.end.get(line))
       bytes += ledger.end.get(line) - ledger.start.get(line)
     }
@@ -63,7 +74,8 @@ export function stubMaker(shape: Shape, number: number): (row: number) => Stub {
   }
 }
 
-function nodeOf({ledger, facts}: Shape, row: number): Stub['of'] {
+/** What the stub of a row becomes. */
+export function nodeOf({ledger, facts}: Shape, row: number): Stub['of'] {
   switch (roleOf(ledger, row)) {
     case 'assistant':
     case 'prompt':

@@ -51,7 +51,7 @@ export function loadAnswer(loading: Loading): Message {
     const text = block?.type === 'text' ? str(block.text) : undefined
     if (text !== undefined) return answerText(line, text)
     const id = nextId()
-    if (block?.type === 'thinking' || block?.type === 'redacted_thinking') return thinkingNode(loading, line, id, block)
+    if (block && isThinking(block)) return thinkingNode(loading, line, id, block)
     return (block && mediaNode(loading, line, id, block)) ?? unknownBlock(loading, line, id, item)
   }
 
@@ -76,6 +76,12 @@ export function loadAnswer(loading: Loading): Message {
     texts.set(text, node)
     return node
   }
+}
+
+function isThinking({type, thinking}: Entry): boolean {
+  return (
+    type === 'redacted_thinking' || (type === 'thinking' && (thinking === undefined || typeof thinking === 'string'))
+  )
 }
 
 /** Usage stands on every record of a message, early ones with placeholders: the largest number is right. */

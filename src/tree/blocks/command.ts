@@ -1,5 +1,6 @@
 import type {Block, Command, Message, Text} from '../../ast/nodes.js'
-import {contentOf, obj, textOf, word} from '../../log/entry.js'
+import {parseCommandText} from '../../log/command-text.js'
+import {contentOf, obj, textOf} from '../../log/entry.js'
 import {tagBody, withoutReminders} from '../../log/user-text.js'
 import {mediaNode, textNode} from './content.js'
 import {known, type Line, type Loading, lineId, numbered, positionOf, timed} from './loading.js'
@@ -13,7 +14,13 @@ export function loadCommand(loading: Loading): Message {
   const id = nextId()
   const nextText = numbered(id)
   const inner: Text[] = [...parts(own, text), ...others.flatMap((line) => parts(line, textOf(contentOf(line.entry))))]
-  const command: Command = {type: 'command', id, ...positionOf(loading, own), ...nameOf(text), children: inner}
+  const command: Command = {
+    type: 'command',
+    id,
+    ...positionOf(loading, own),
+    ...parseCommandText(text),
+    children: inner
+  }
   const media = contentOf(own.entry).flatMap((item): Block[] => {
     const block = obj(item)
     const node = block && block.type !== 'text' ? mediaNode(loading, own, nextId(), block) : undefined
@@ -40,12 +47,4 @@ export function loadCommand(loading: Loading): Message {
     const contents = line === own ? tagBody(said, 'command-contents')?.trim() : line.role === 'body' ? said.trim() : ''
     return contents ? [...printed, textNode(loading, line, nextText(), contents, 'markdown')] : printed
   }
-}
-
-function nameOf(text: string): Pick<Command, 'kind' | 'name' | 'args'> {
-  if (text.startsWith('<bash-input>')) return {kind: 'bash', name: tagBody(text, 'bash-input')?.trim() ?? ''}
-  const message = tagBody(text, 'command-message')?.replace(/ is (?:running|loading)…?$/, '')
-  const name = (tagBody(text, 'command-name') ?? message ?? '').trim()
-  const args = word(tagBody(text, 'command-args')?.trim())
-  return {kind: 'slash', name, ...(args === undefined ? {} : {args})}
 }

@@ -34,7 +34,8 @@ export function mediaNode(loading: Loading, line: Line, id: string, block: Entry
   }
   if (block.type !== 'document') return undefined
   const name = word(block.title) ?? word(block.name)
-  const fallback = by === 'text' ? 'text/plain' : 'application/octet-stream'
+  // What the API takes by its address is a PDF.
+  const fallback = by === 'text' ? 'text/plain' : by === 'url' ? 'application/pdf' : 'application/octet-stream'
   return {
     type: 'document',
     id,

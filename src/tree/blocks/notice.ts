@@ -24,10 +24,15 @@ export function loadNotice(loading: Loading): Notice {
     ...positionOf(loading, own),
     ...timed(loading, own),
     kind: isNotification ? 'notification' : name || role,
-    level,
+    level: isNotification ? levelOf(own.entry) : level,
     ...(about === undefined ? {} : {about}),
     value: isNotification ? notificationValue(own.entry, outline.answered.has(own.row)) : noticeValue(own.entry)
   }
+}
+
+function levelOf(entry: Entry): Notice['level'] {
+  const status = parseNotification(notificationText(entry))?.status ?? 'completed'
+  return status === 'failed' ? 'error' : status === 'completed' ? 'info' : 'warning'
 }
 
 /** Where the answer is shown with the call it answers, the notice only says that it came. */
@@ -50,6 +55,8 @@ function noticeValue(entry: Entry): string {
   if (attachment) return attachmentText(attachment)
   const text = textOf(contentOf(entry))
   if (text.trim() !== '') return unwrapped(text)
+  const hooks = list(entry.hookErrors).filter((item) => typeof item === 'string')
+  if (hooks.length > 0) return hooks.join('\n')
   const error = obj(entry.error)
   const message =
     word(obj(error?.error)?.message) ?? word(obj(obj(error?.error)?.error)?.message) ?? word(error?.message)
@@ -93,7 +100,7 @@ function attachmentText(attachment: Entry): string {
 
 function wordsIn(value: unknown): string {
   const inner = obj(value)
-  const text = str(obj(inner?.file)?.content) ?? str(inner?.blockingError)
+  const text = str(obj(inner?.file)?.content) ?? str(inner?.content) ?? str(inner?.blockingError)
   if (text !== undefined) return text
   const lines = list(value).filter((item) => typeof item === 'string')
   return lines.length > 0 ? lines.join('\n') : textOf(value)

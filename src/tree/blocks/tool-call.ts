@@ -32,10 +32,15 @@ export function callNode(
   for (const other of results.slice(1)) merge(merged[0], other)
   if (owns) addBodies(loading, tool, merged)
   const input = inputOf(loading, line, block)
-  const fields = {id, ...known(id, [tool]), ...positionOf(loading, line), name: str(block.name) ?? '', input}
-  const duration = durationOf(line, found[0])
-  const time = duration === undefined ? {} : {duration}
+  const fields = {
+    id,
+    ...known(id, [tool]),
+    ...positionOf(loading, line),
+    name: str(block.name) ?? (block.name === undefined ? '' : String(block.name)),
+    input
+  }
   if (!delegation) {
+    const time = durationOf(line, found[0])
     const server = word(block.server_name) ?? /^mcp__(.+?)__/.exec(fields.name)?.[1]
     return {
       type: 'toolCall',
@@ -48,24 +53,28 @@ export function callNode(
   }
   const answers = notifications(loading, tool ?? '').map((item) => notificationResult(loading, item, delegation))
   const {mode, agent, continues, threads} = delegation
+  const last = notifications(loading, tool ?? '').at(-1)
+  const status = delegationStatus(mode, statusOf(found[0], merged), found[0], answers)
+  // Of what runs in the background the result says only that it began.
+  const time = last ? durationOf(line, {line: last}) : status === 'pending' ? {} : durationOf(line, found[0])
   return {
     type: 'delegation',
     ...fields,
-    status: delegationStatus(mode, statusOf(found[0], merged), found[0], answers),
+    status,
     ...time,
     agent,
     mode,
     ...(continues === undefined ? {} : {continues}),
-    children: [...threads, ...merged, ...answers]
+    // A notification that only says that it ended has said so by the status.
+    children: [...threads, ...merged, ...answers.filter(({children}) => children.length > 0)]
   }
 
-  function durationOf({row}: Line, result: Found | undefined): number | undefined {
+  function durationOf({row}: Line, result: Partial<Found> | undefined): {duration?: number} {
     const output = obj(result?.output)
     const said = count(output?.totalDurationMs) ?? count(output?.durationMs)
-    if (said !== undefined) return said
-    if (!result) return undefined
-    const took = ledger.time.get(result.line.row) - ledger.time.get(row)
-    return took >= 0 ? took : undefined
+    if (said !== undefined) return {duration: said}
+    const took = result?.line ? ledger.time.get(result.line.row) - ledger.time.get(row) : -1
+    return took >= 0 ? {duration: took} : {}
   }
 }
 

@@ -1,5 +1,6 @@
 import type {Block, Message} from '../../ast/nodes.js'
 import {blocksOf, contentOf, obj, str} from '../../log/entry.js'
+import {isLifecycle, parsePeerText} from '../../log/peer-text.js'
 import {withoutReminders} from '../../log/user-text.js'
 import {isResult, mediaNode, textNode, unknownBlock} from './content.js'
 import {known, type Line, type Loading, lineId, numbered, positionOf, timed} from './loading.js'
@@ -34,13 +35,26 @@ export function wordBlocks(loading: Loading, line: Line, nextId: () => string): 
     const text = block?.type === 'text' ? str(block.text) : undefined
     if (text !== undefined) {
       const said = withoutReminders(text).trim()
-      if (said !== '') children.push(textNode(loading, line, nextId(), said, 'markdown'))
+      if (line.role === 'peer') children.push(...peerBlocks(loading, line, nextId, said))
+      else if (said !== '') children.push(textNode(loading, line, nextId(), said, 'markdown'))
       continue
     }
     const id = nextId()
     children.push((block && mediaNode(loading, line, id, block)) ?? unknownBlock(loading, line, id, item))
   }
   return children
+}
+
+/** What other agents wrote, each by its name; what the harness says of them is a notice. */
+function peerBlocks(loading: Loading, line: Line, nextId: () => string, said: string): Block[] {
+  return parsePeerText(said).map((message): Block => {
+    const {from, text} = message
+    if (isLifecycle(message)) {
+      return {type: 'notice', id: nextId(), ...positionOf(loading, line), kind: 'teammate', level: 'info', value: text}
+    }
+    const value = from === undefined || from === 'team-lead' ? text : `From ${from}:\n\n${text}`
+    return textNode(loading, line, nextId(), value, 'markdown')
+  })
 }
 
 function contentOfWords({entry}: Line): readonly unknown[] {

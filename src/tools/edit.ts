@@ -1,0 +1,45 @@
+import type {RootContent} from 'mdast'
+import type {Json} from '../ast/nodes.js'
+import {facts, get, inlineCode, list, text, unsaid} from './kit.js'
+import {covers, diff, patch} from './kit-diff.js'
+import {shown} from './kit-result.js'
+import type {Call, Tool} from './tool.js'
+
+/** A change of a file: as it was recorded, or as it was asked for where that says more. */
+export const edit: Tool = {
+  names: ['Edit', 'MultiEdit'],
+  summary({input}) {
+    const where = inlineCode(input.file_path)
+    return input.replace_all === true ? [where, text(' everywhere')] : [where]
+  },
+  call(call) {
+    const {edits, old_string, new_string, ...rest} = call.input
+    const changes = Array.isArray(edits) ? edits : edits === undefined ? [] : [edits]
+    if (old_string !== undefined || new_string !== undefined) {
+      changes.unshift({...(old_string === undefined ? {} : {old_string}), ...(new_string === undefined ? {} : {new_string})})
+    }
+    return [...unsaid(rest, 'file_path', 'replace_all'), ...changes.flatMap((change) => asked(change, call))]
+  },
+  result(result) {
+    const change = patch(get(result.output, 'structuredPatch'))
+    const edited = get(result.output, 'userModified') === true && 'Changed by the user before it was applied'
+    return [...(change ? [change] : []), ...facts(edited), ...shown(result)]
+  }
+}
+
+/** A change that was asked for, unless its result shows it. */
+function asked(change: Json, {children}: Call): RootContent[] {
+  const {old_string: before = '', new_string: after = '', replace_all: all, ...rest} = fieldsOf(change)
+  if (typeof before !== 'string' || typeof after !== 'string') return unsaid({change})
+  const results = children.flatMap((child) => (child.type === 'toolResult' ? [child.output] : []))
+  const isShown = results.some((output) => {
+    const recorded = patch(get(output, 'structuredPatch'))
+    return recorded !== undefined && covers(recorded, '-', before) && covers(recorded, '+', after)
+  })
+  const label = all === true && list(children).length >= 0 ? facts('Everywhere') : []
+  return [...unsaid(rest), ...(isShown ? [] : [...label, diff(before, after)])]
+}
+
+function fieldsOf(value: Json): {[key: string]: Json} {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {value}
+}

@@ -1,0 +1,51 @@
+import type {RootContent} from 'mdast'
+import type {Json, ToolResult} from '../ast/nodes.js'
+import {markdownText} from '../content/markdown-text.js'
+import {facts, get, output, paragraph, str, strong, text} from './kit.js'
+
+/** What a model or a person wrote, as Markdown. */
+export function markdown(value: string): RootContent[] {
+  return markdownText(value, () => undefined)
+}
+
+/** What a model wrote for somebody, under its name. */
+export function written(label: string, value: Json | undefined): RootContent[] {
+  const said = str(value)
+  return said === undefined ? [] : [paragraph(strong(label)), ...markdown(said)]
+}
+
+/** What a person said, after its name. */
+export function spoken(label: string, value: string): RootContent[] {
+  const [first, ...more] = markdown(value)
+  if (first?.type !== 'paragraph') return [paragraph(strong(`${label}:`)), ...(first ? [first] : []), ...more]
+  return [paragraph(strong(`${label}:`), text(' '), ...first.children), ...more]
+}
+
+/** What a result said, as one text. */
+export function textOf(result: ToolResult): string {
+  return result.children.flatMap((child) => (child.type === 'text' ? [child.value] : [])).join('\n\n')
+}
+
+/** Fields of what the harness was told, under names of ours, where the result's text does not say them. */
+export function untold(result: ToolResult, names: {[key: string]: string}): RootContent[] {
+  const told = textOf(result)
+  // Without a text the default view shows all of them.
+  if (result.children.length === 0) return []
+  return facts(
+    ...Object.entries(names).map(([key, name]) => {
+      const value = get(result.output, key)
+      if (value === undefined || value === null || value === '' || typeof value === 'object') return
+      return told.includes(String(value)) ? undefined : `${name}: ${value}`
+    })
+  )
+}
+
+// What the harness says around the words of a person who would not have it.
+const refused = /^([\s\S]{0,2000}?\bthe user said:)\s+([\s\S]+?)(\n\nNote: The user's next message may [\s\S]*)?$/
+
+/** A refusal, the person's words apart from the harness's; nothing where it is none. */
+export function refusal(result: ToolResult): RootContent[] | undefined {
+  const [, before, said, after = ''] = (result.error && refused.exec(textOf(result))) || []
+  if (before === undefined || said === undefined) return
+  return [...output(before + after), ...spoken('Answer', said)]
+}

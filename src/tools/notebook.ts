@@ -1,0 +1,32 @@
+import {code, facts, fits, get, inlineCode, str, text, unsaid} from './kit.js'
+import {shown, untold} from './kit-result.js'
+import type {Tool} from './tool.js'
+
+/** A cell of a notebook written, put in or taken out; or a notebook read. */
+export const notebook: Tool = {
+  names: ['NotebookEdit', 'NotebookRead'],
+  summary({input}) {
+    const mode = fits(input.edit_mode) ? ` ${input.edit_mode}` : ''
+    const cell = [input.cell_id, input.cell_number].find((value) => fits(value))
+    const which = cell === undefined ? [] : [text(`${mode} cell `), inlineCode(cell)]
+    return [inlineCode(input.notebook_path), ...(which.length > 0 || !mode ? which : [text(mode)])]
+  },
+  call(call) {
+    const {new_source: source, ...rest} = call.input
+    const said = fits(rest.cell_id) ? ['cell_id'] : ['cell_number']
+    const odd = typeof source === 'string' || source === undefined ? {} : {new_source: source}
+    const asked = unsaid({...rest, ...odd}, 'notebook_path', 'edit_mode', ...said)
+    return str(source) ? [...asked, code(source, languageOfCell(call))] : asked
+  },
+  result(result) {
+    const error = untold(result, str(get(result.output, 'error')))
+    return [...facts(error), ...shown(result)]
+  }
+}
+
+function languageOfCell({input, children}: Parameters<Tool['summary']>[0]): string {
+  if (input.cell_type === 'markdown') return 'markdown'
+  const known = children.map((child) => (child.type === 'toolResult' ? str(get(child.output, 'language')) : undefined))
+  const language = known.find((name) => name !== undefined) ?? 'python'
+  return /^[\w+#-]{1,20}$/.test(language) ? language : 'python'
+}

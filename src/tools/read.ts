@@ -1,0 +1,58 @@
+import type {RootContent} from 'mdast'
+import type {ToolResult} from '../ast/nodes.js'
+import {size} from '../content/quantities.js'
+import {code, facts, get, inlineCode, num, output, str, text, unsaid} from './kit.js'
+import {languageOf} from './kit-languages.js'
+import {shown} from './kit-result.js'
+import type {Call, Tool} from './tool.js'
+
+/** A file read: its content, without the column of line numbers. */
+export const read: Tool = {
+  names: ['Read'],
+  summary: ({input}) => [inlineCode(input.file_path), ...part(input)],
+  call: ({input}) => unsaid(input, 'file_path', 'offset', 'limit', 'pages'),
+  result(result, call) {
+    const lang = languageOf(str(call.input.file_path))
+    const content = str(get(result.output, 'file', 'content'))
+    if (result.children.length === 0 && content) return [...extent(result), code(content, lang)]
+    return [...extent(result), ...shown(result, (value) => withoutNumbers(value, lang))]
+  }
+}
+
+function part({offset, limit, pages}: Call['input']) {
+  const start = num(offset)
+  const lines = num(limit)
+  const asked = [start !== undefined && `from line ${start}`, lines !== undefined && `${lines} lines at most`]
+  const said = [...asked, str(pages) && `pages ${pages}`].filter((words) => words)
+  return said.length > 0 ? [text(` ${said.join(', ')}`)] : []
+}
+
+/** How much of the file this is, if not all of it. */
+function extent({output: kept}: ToolResult): RootContent[] {
+  const file = (field: string) => num(get(kept, 'file', field))
+  const [start = 1, lines, total] = [file('startLine'), file('numLines'), file('totalLines')]
+  const bytes = file('originalSize')
+  const [width, height] = ['originalWidth', 'originalHeight'].map((side) => num(get(kept, 'file', 'dimensions', side)))
+  const isPart = lines !== undefined && total !== undefined && lines < total
+  return facts(
+    isPart && `Lines ${start} to ${start + lines - 1} of ${total}`,
+    get(kept, 'file', 'truncatedByTokenCap') === true && 'Cut: too many tokens',
+    width !== undefined && height !== undefined && `${width} × ${height} pixels`,
+    bytes !== undefined && size(bytes)
+  )
+}
+
+/** Lines numbered one after the other as content, anything after them as it is. */
+function withoutNumbers(value: string, lang: string | undefined): RootContent[] {
+  const lines = value.split('\n')
+  const content: string[] = []
+  let next: number | undefined
+  for (const line of lines) {
+    const [, number, rest = ''] = /^ *(\d+)(?:→|\t)(.*)$/s.exec(line) ?? []
+    if (number === undefined || (next !== undefined && Number(number) !== next)) break
+    next = Number(number) + 1
+    content.push(rest)
+  }
+  if (content.length === 0) return output(value)
+  return [code(content.join('\n'), lang), ...output(lines.slice(content.length).join('\n'))]
+}

@@ -1,0 +1,49 @@
+import type {PhrasingContent, RootContent} from 'mdast'
+import type {ToolResult} from '../ast/nodes.js'
+import {defaultTool} from './default.js'
+import {facts, get, str, text, unsaid} from './kit.js'
+import {bullets, without} from './kit-lists.js'
+import {textOf, written} from './kit-words.js'
+import type {Call, Tool} from './tool.js'
+
+/** Tasks on a board that a session and its agents share. */
+export const taskBoard: Tool = {
+  names: ['TaskCreate', 'TaskUpdate', 'TaskList', 'TaskGet'],
+  summary({input}) {
+    const id = str(input.taskId)
+    const changes = [str(input.status)?.replaceAll('_', ' '), str(input.subject)].filter((part) => part !== undefined)
+    const said = [id && `#${id}`, changes.join(', ')].filter((part) => part !== undefined && part !== '')
+    return said.length > 0 ? [text(said.join(' · '))] : []
+  },
+  call({input}) {
+    return [
+      ...unsaid(without(input, 'taskId', 'status', 'subject', 'description')),
+      ...written('Description', input.description)
+    ]
+  },
+  result(result, call) {
+    return board(result, call) ?? [...defaultTool.result(result), ...change(result)]
+  }
+}
+
+const taskLine = /^#(\S+) \[(\w+)\] (.*)$/
+
+/** The whole board as a checklist; nothing where a line is not a task. */
+function board(result: ToolResult, {name}: Call): RootContent[] | undefined {
+  if (name !== 'TaskList' || result.error) return
+  const lines = textOf(result).trim().split('\n')
+  const tasks = lines.map((line) => taskLine.exec(line))
+  if (!tasks.every((task) => task !== null)) return
+  return bullets(
+    tasks.map(([, id, status = '', subject]) => {
+      const line: PhrasingContent[] = [text(`#${id} ${subject}`)]
+      if (status !== 'completed' && status !== 'pending') line.push(text(` (${status.replaceAll('_', ' ')})`))
+      return {line, checked: status === 'completed'}
+    })
+  )
+}
+
+function change({output}: ToolResult): RootContent[] {
+  const [from, to] = ['from', 'to'].map((end) => str(get(output, 'statusChange', end))?.replaceAll('_', ' '))
+  return facts(from && to && `${from} → ${to}`)
+}
