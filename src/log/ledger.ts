@@ -144,6 +144,7 @@ export function roleOf(ledger: Ledger, row: number): Role {
   return roles[ledger.role.get(row)] ?? 'unknown'
 }
 
+/** Whether a row has one of the bits of `flag`. */
 export function hasFlag(ledger: Ledger, row: number, bit: number): boolean {
   return (ledger.flags.get(row) & bit) !== 0
 }

@@ -2,7 +2,8 @@ import {withoutAgentTail} from '../log/agent-tail.js'
 import {defaultTool} from './default.js'
 import {fields, output, str, text} from './kit.js'
 import {without} from './kit-lists.js'
-import {markdown, textOf, written} from './kit-words.js'
+import {wordsOf} from './kit-result.js'
+import {markdown, written} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** A call that sets an agent going, where no thread says so: who, to do what, and its answer. */
@@ -20,7 +21,7 @@ export const agent: Tool = {
   },
   result(result) {
     const [first, ...others] = result.children
-    const isAnswer = first?.type === 'text' && !result.error && !/^(?:Async agent launched|Spawned)/.test(textOf(result))
+    const isAnswer = first?.type === 'text' && !result.error && !/^(?:Async agent launched|Spawned)/.test(wordsOf(result))
     if (!isAnswer) return defaultTool.result(result)
     // The first text is the answer; the harness puts its own lines at its end or after it.
     const answer = withoutAgentTail(first.value)

@@ -20,7 +20,11 @@ export const bash: Tool = {
   },
   result(result) {
     const ran = result.output
-    return [...printed(result), ...errors(result), ...facts(...ending(result), str(get(ran, 'returnCodeInterpretation')))]
+    return [
+      ...printed(result),
+      ...errors(result),
+      ...facts(...ending(result), str(get(ran, 'returnCodeInterpretation')))
+    ]
   }
 }
 

@@ -1,6 +1,6 @@
 import type {RootContent} from 'mdast'
 import type {Json} from '../ast/nodes.js'
-import {facts, get, inlineCode, list, text, unsaid} from './kit.js'
+import {facts, get, inlineCode, text, unsaid} from './kit.js'
 import {covers, diff, patch} from './kit-diff.js'
 import {shown} from './kit-result.js'
 import type {Call, Tool} from './tool.js'
@@ -16,7 +16,10 @@ export const edit: Tool = {
     const {edits, old_string, new_string, ...rest} = call.input
     const changes = Array.isArray(edits) ? edits : edits === undefined ? [] : [edits]
     if (old_string !== undefined || new_string !== undefined) {
-      changes.unshift({...(old_string === undefined ? {} : {old_string}), ...(new_string === undefined ? {} : {new_string})})
+      changes.unshift({
+        ...(old_string === undefined ? {} : {old_string}),
+        ...(new_string === undefined ? {} : {new_string})
+      })
     }
     return [...unsaid(rest, 'file_path', 'replace_all'), ...changes.flatMap((change) => asked(change, call))]
   },
@@ -36,8 +39,8 @@ function asked(change: Json, {children}: Call): RootContent[] {
     const recorded = patch(get(output, 'structuredPatch'))
     return recorded !== undefined && covers(recorded, '-', before) && covers(recorded, '+', after)
   })
-  const label = all === true && list(children).length >= 0 ? facts('Everywhere') : []
-  return [...unsaid(rest), ...(isShown ? [] : [...label, diff(before, after)])]
+  const more = all === undefined || all === false ? rest : {replace_all: all, ...rest}
+  return [...unsaid(more), ...(isShown ? [] : [diff(before, after)])]
 }
 
 function fieldsOf(value: Json): {[key: string]: Json} {

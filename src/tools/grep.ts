@@ -8,7 +8,9 @@ export const grep: Tool = {
   names: ['Grep'],
   summary({input}) {
     const where = str(input.path) ? [text(' in '), inlineCode(input.path)] : []
-    const files = [input.glob, input.type].filter((value) => str(value)).flatMap((value) => [text(', '), inlineCode(value)])
+    const files = [input.glob, input.type]
+      .filter((value) => str(value))
+      .flatMap((value) => [text(', '), inlineCode(value)])
     return [inlineCode(input.pattern), ...where, ...files]
   },
   call: ({input}) => unsaid(input, 'pattern', 'path', 'glob', 'type'),

@@ -29,6 +29,8 @@ function idOf(input: {[key: string]: Json}): string | undefined {
 /** The message of an answer that says nothing more, but for the id we gave. */
 function onlyMessage(value: Json | undefined, id: string | undefined): string | undefined {
   if (typeof value !== 'object' || value === null) return
-  const more = Object.entries(value).some(([name, field]) => name !== 'message' && !(ids.includes(name) && field === id))
+  const more = Object.entries(value).some(
+    ([name, field]) => name !== 'message' && !(ids.includes(name) && field === id)
+  )
   return more ? undefined : str(get(value, 'message'))
 }

@@ -1,7 +1,9 @@
 import type {RootContent} from 'mdast'
 import type {Json, ToolResult} from '../ast/nodes.js'
 import {markdownText} from '../content/markdown-text.js'
-import {facts, get, output, paragraph, str, strong, text} from './kit.js'
+import {facts, fields, get, output, paragraph, str, strong, text} from './kit.js'
+import {object} from './kit-lists.js'
+import {shown, wordsOf} from './kit-result.js'
 
 /** What a model or a person wrote, as Markdown. */
 export function markdown(value: string): RootContent[] {
@@ -21,14 +23,9 @@ export function spoken(label: string, value: string): RootContent[] {
   return [paragraph(strong(`${label}:`), text(' '), ...first.children), ...more]
 }
 
-/** What a result said, as one text. */
-export function textOf(result: ToolResult): string {
-  return result.children.flatMap((child) => (child.type === 'text' ? [child.value] : [])).join('\n\n')
-}
-
 /** Fields of what the harness was told, under names of ours, where the result's text does not say them. */
-export function untold(result: ToolResult, names: {[key: string]: string}): RootContent[] {
-  const told = textOf(result)
+export function further(result: ToolResult, names: {[key: string]: string}): RootContent[] {
+  const told = wordsOf(result)
   // Without a text the default view shows all of them.
   if (result.children.length === 0) return []
   return facts(
@@ -45,7 +42,25 @@ const refused = /^([\s\S]{0,2000}?\bthe user said:)\s+([\s\S]+?)(\n\nNote: The u
 
 /** A refusal, the person's words apart from the harness's; nothing where it is none. */
 export function refusal(result: ToolResult): RootContent[] | undefined {
-  const [, before, said, after = ''] = (result.error && refused.exec(textOf(result))) || []
+  const [, before, said, after = ''] = (result.error && refused.exec(wordsOf(result))) || []
   if (before === undefined || said === undefined) return
   return [...output(before + after), ...spoken('Answer', said)]
+}
+
+/** What came back; where a text is JSON, its fields one under the other. */
+export function spelled(result: ToolResult): RootContent[] {
+  return shown(result, (value) => {
+    const told = object(parsed(value))
+    return Object.keys(told).length > 0 ? fields(told) : output(value)
+  })
+}
+
+/** The JSON a text is, or nothing. */
+export function parsed(value: string): Json | undefined {
+  if (!/^\s*[[{]/.test(value)) return
+  try {
+    return JSON.parse(value)
+  } catch {
+    return
+  }
 }

@@ -16,7 +16,8 @@ export const lsp: Tool = {
   result(result) {
     const found = num(get(result.output, 'resultCount'))
     const files = num(get(result.output, 'fileCount'))
-    const said = found !== undefined && count(found, 'result') + (files === undefined ? '' : ` in ${count(files, 'file')}`)
+    const said =
+      found !== undefined && count(found, 'result') + (files === undefined ? '' : ` in ${count(files, 'file')}`)
     return [...facts(said), ...(result.children.length > 0 ? shown(result) : output(get(result.output, 'result')))]
   }
 }

@@ -34,10 +34,12 @@ export const mcpResources: Tool = {
 }
 
 function blocks(result: ToolResult, showText = jsonOutput): RootContent[] {
-  return result.children.length === 0 ? shown(result, showText) : result.children.flatMap((child) => {
-    const found = child.type === 'unknown' && resource(get(child.raw, 'resource'))
-    return found || shown({...result, children: [child]}, showText)
-  })
+  return result.children.length === 0
+    ? shown(result, showText)
+    : result.children.flatMap((child) => {
+        const found = child.type === 'unknown' && resource(get(child.raw, 'resource'))
+        return found || shown({...result, children: [child]}, showText)
+      })
 }
 
 /** The resources of `{contents: […]}`, if each is a text. */

@@ -1,7 +1,6 @@
-import {defaultTool} from './default.js'
 import {fields, str, text} from './kit.js'
 import {without} from './kit-lists.js'
-import {written} from './kit-words.js'
+import {spelled, written} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** Words to another agent; old versions call its fields `recipient` and `content`. */
@@ -20,5 +19,5 @@ export const sendMessage: Tool = {
       ...written('Message', input.content)
     ]
   },
-  result: defaultTool.result
+  result: spelled
 }

@@ -1,9 +1,10 @@
 import type {PhrasingContent, RootContent} from 'mdast'
 import type {ToolResult} from '../ast/nodes.js'
 import {defaultTool} from './default.js'
-import {facts, get, str, text, unsaid} from './kit.js'
+import {facts, fields, get, str, text} from './kit.js'
 import {bullets, without} from './kit-lists.js'
-import {textOf, written} from './kit-words.js'
+import {wordsOf} from './kit-result.js'
+import {written} from './kit-words.js'
 import type {Call, Tool} from './tool.js'
 
 /** Tasks on a board that a session and its agents share. */
@@ -17,7 +18,7 @@ export const taskBoard: Tool = {
   },
   call({input}) {
     return [
-      ...unsaid(without(input, 'taskId', 'status', 'subject', 'description')),
+      ...fields(without(input, 'taskId', 'status', 'subject', 'description')),
       ...written('Description', input.description)
     ]
   },
@@ -31,7 +32,7 @@ const taskLine = /^#(\S+) \[(\w+)\] (.*)$/
 /** The whole board as a checklist; nothing where a line is not a task. */
 function board(result: ToolResult, {name}: Call): RootContent[] | undefined {
   if (name !== 'TaskList' || result.error) return
-  const lines = textOf(result).trim().split('\n')
+  const lines = wordsOf(result).trim().split('\n')
   const tasks = lines.map((line) => taskLine.exec(line))
   if (!tasks.every((task) => task !== null)) return
   return bullets(

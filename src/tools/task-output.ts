@@ -65,5 +65,8 @@ function isBlock([name, value]: Part): boolean {
 }
 
 function label(name: string): string {
-  return name.replaceAll('_', ' ').replace(/[a-z](?=[A-Z])/g, '$& ').toLowerCase()
+  return name
+    .replaceAll('_', ' ')
+    .replace(/[a-z](?=[A-Z])/g, '$& ')
+    .toLowerCase()
 }

@@ -1,5 +1,5 @@
-import {str, text, unsaid} from './kit.js'
-import {written} from './kit-words.js'
+import {fields, str, text} from './kit.js'
+import {spelled, written} from './kit-words.js'
 import {without} from './kit-lists.js'
 import type {Tool} from './tool.js'
 
@@ -11,6 +11,7 @@ export const team: Tool = {
     return name === undefined ? [] : [text(name)]
   },
   call({input}) {
-    return [...unsaid(without(input, 'team_name', 'description')), ...written('Purpose', input.description)]
-  }
+    return [...fields(without(input, 'team_name', 'description')), ...written('Purpose', input.description)]
+  },
+  result: spelled
 }

@@ -1,7 +1,7 @@
 import {defaultTool} from './default.js'
 import {code, fields, inlineCode, str, text} from './kit.js'
 import {without} from './kit-lists.js'
-import {untold} from './kit-words.js'
+import {further} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** A script that sets agents going: its name and purpose, the script itself, and the run it became. */
@@ -24,6 +24,6 @@ export const workflow: Tool = {
   },
   result(result) {
     const facts = {workflowName: 'workflow', runId: 'run', taskId: 'task', scriptPath: 'script', error: 'error'}
-    return [...defaultTool.result(result), ...untold(result, facts)]
+    return [...defaultTool.result(result), ...further(result, facts)]
   }
 }

@@ -1,0 +1,43 @@
+import type {RootContent} from 'mdast'
+import type {ToolResult} from '../ast/nodes.js'
+import {code, facts, fields, get, inlineCode, num, paragraph, str, text} from './kit.js'
+import {languageOf} from './kit-languages.js'
+import {link, without} from './kit-lists.js'
+import {wordsOf} from './kit-result.js'
+import {spelled} from './kit-words.js'
+import type {Tool} from './tool.js'
+
+/** A page the model publishes for the person. */
+export const artifact: Tool = {
+  names: ['Artifact'],
+  summary({input}) {
+    const [title, path] = [str(input.title), str(input.path) ?? str(input.file_path)]
+    const shown = path === undefined ? [] : [inlineCode(path, Number.POSITIVE_INFINITY)]
+    return title === undefined ? shown : [text(shown.length > 0 ? `${title} ` : title), ...shown]
+  },
+  call({input}) {
+    const path = str(input.path) === undefined ? 'file_path' : 'path'
+    const content = str(input.content)
+    return [
+      ...fields(without(input, 'title', path, 'content')),
+      ...(content === undefined ? [] : [code(content, languageOf(str(input[path])))])
+    ]
+  },
+  result(result) {
+    return [...spelled(result), ...address(result)]
+  }
+}
+
+function address(result: ToolResult): RootContent[] {
+  const known = wordsOf(result)
+  const url = str(get(result.output, 'url'))
+  const version = get(result.output, 'version')
+  return [
+    ...(url === undefined || known.includes(url) ? [] : [paragraph(...link(url))]),
+    ...facts(
+      (num(version) !== undefined || str(version) !== undefined) && `version ${version}`,
+      get(result.output, 'updated') === true && 'updated',
+      get(result.output, 'liveSubscription') === true && 'live'
+    )
+  ]
+}
