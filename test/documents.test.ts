@@ -99,20 +99,21 @@ describe('src/ast/README.md', () => {
   })
 })
 
-test.each(['README.md', 'src/README.md', 'src/ast/README.md', 'CHANGELOG.md'])(
-  '%s: relative links lead somewhere',
-  (name) => {
-    const text = read(name)
-    const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => slug(heading))
-    for (const [, target = ''] of text.replace(/^(`{3,}).*?^\1$/gms, '').matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (/^https?:/.test(target)) continue
-      const [file = '', anchor] = target.split('#')
-      if (file !== '')
-        expect(() => readFileSync(path.join(root, path.dirname(name), file)), target).not.toThrow(/ENOENT/)
-      else expect(headings, target).toContain(anchor)
-    }
+test.each([
+  'README.md',
+  'src/README.md',
+  'src/ast/README.md',
+  'CHANGELOG.md'
+])('%s: relative links lead somewhere', (name) => {
+  const text = read(name)
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => slug(heading))
+  for (const [, target = ''] of text.replace(/^(`{3,}).*?^\1$/gms, '').matchAll(/\]\(([^)\s]+)\)/g)) {
+    if (/^https?:/.test(target)) continue
+    const [file = '', anchor] = target.split('#')
+    if (file !== '') expect(() => readFileSync(path.join(root, path.dirname(name), file)), target).not.toThrow(/ENOENT/)
+    else expect(headings, target).toContain(anchor)
   }
-)
+})
 
 test('src/README.md names every file of src; of tools, what they are built from', () => {
   const text = read('src/README.md')

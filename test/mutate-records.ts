@@ -7,6 +7,8 @@ import {fixtureNames, fixtureSessions} from './all-sessions.js'
 export interface Log {
   name: string
   lines: string[]
+  /** How a failing case is printed. */
+  [fc.toStringMethod]?: () => string
 }
 
 /** A log after something was done to it. `number` is the line a record had, absent where it was touched. */
@@ -15,6 +17,7 @@ export interface Broken {
   lines: Array<{text: string; number?: number}>
   /** The ids that must lead to a node, by line; where absent, those that do in the whole log. */
   uuids?: ReadonlyMap<number, string>
+  isAgent?: boolean
 }
 
 /** Every file of every fixture that holds records; where there are agents, also all files of a session as one. */
@@ -24,7 +27,9 @@ export const logs: readonly Log[] = fixtureNames.flatMap((name) => {
     return paths.map((path) => linesOf(fs.readFileSync(path, 'utf8')))
   })
   const lists = files.flatMap((each) => (each.length > 1 ? [...each, each.flat()] : each))
-  return lists.filter((lines) => lines.some((text) => isObject(parse(text)))).map((lines) => ({name, lines}))
+  return lists
+    .filter((lines) => lines.some((text) => isObject(parse(text))))
+    .map((lines, at) => ({name, lines, [fc.toStringMethod]: () => `log ${at} of ${name}`}))
 })
 
 /** Lines that say something. */
@@ -204,18 +209,16 @@ function slotsOf(value: unknown): Slot[] {
 
 const found = new WeakMap<Log, Map<string | undefined, unknown[]>>()
 
-/** The values that the fields of a name have in a log, each once; of all fields where there is no name. */
+/** The values that the fields of a name have in a log; of all fields where there is no name. */
 function valuesIn(log: Log, key: string | undefined): unknown[] {
   const known = found.get(log) ?? new Map<string | undefined, unknown[]>()
   found.set(log, known)
-  const list = known.get(key) ?? [
-    ...new Map(
-      log.lines
-        .flatMap((text) => slotsOf(parse(text)))
-        .filter((slot) => key === undefined || slot.key === key)
-        .map(({holder, key: name}): [unknown, unknown] => [print(Reflect.get(holder, name)), Reflect.get(holder, name)])
-    ).values()
-  ]
+  const before = known.get(key)
+  if (before) return before
+  const slots = log.lines
+    .flatMap((text) => slotsOf(parse(text)))
+    .filter((slot) => key === undefined || slot.key === key)
+  const list = [...new Set(slots.map(({holder, key: name}): unknown => Reflect.get(holder, name)))]
   known.set(key, list)
   return list
 }

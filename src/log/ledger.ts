@@ -154,3 +154,15 @@ export function toolsOf(ledger: Ledger, row: number): number[] {
   const first = ledger.tool.get(row)
   return first < 0 ? [] : [first, ...(ledger.moreTools.get(row) ?? [])]
 }
+
+/** Note that a row calls or answers a tool id; gives its number. */
+export function addTool(ledger: Ledger, row: number, id: string): number {
+  const tool = ledger.tools.add(id)
+  if (ledger.tool.get(row) < 0) ledger.tool.set(row, tool)
+  else {
+    const more = ledger.moreTools.get(row)
+    if (more) more.push(tool)
+    else ledger.moreTools.set(row, [tool])
+  }
+  return tool
+}

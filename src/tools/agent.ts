@@ -14,14 +14,12 @@ export const agent: Tool = {
     return said.length > 0 ? [text(said.join(': '))] : []
   },
   call({input}) {
-    return [
-      ...fields(without(input, 'subagent_type', 'description', 'prompt')),
-      ...written('Prompt', input.prompt)
-    ]
+    return [...fields(without(input, 'subagent_type', 'description', 'prompt')), ...written('Prompt', input.prompt)]
   },
   result(result) {
     const [first, ...others] = result.children
-    const isAnswer = first?.type === 'text' && !result.error && !/^(?:Async agent launched|Spawned)/.test(wordsOf(result))
+    const isAnswer =
+      first?.type === 'text' && !result.error && !/^(?:Async agent launched|Spawned)/.test(wordsOf(result))
     if (!isAnswer) return defaultTool.result(result)
     // The first text is the answer; the harness puts its own lines at its end or after it.
     const answer = withoutAgentTail(first.value)

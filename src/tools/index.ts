@@ -1,6 +1,9 @@
 import type {Report} from '../report.js'
 import {agent} from './agent.js'
+import {artifact} from './artifact.js'
+import {askUserQuestion} from './ask-user-question.js'
 import {bash} from './bash.js'
+import {codeExecution} from './code-execution.js'
 import {defaultTool} from './default.js'
 import {edit} from './edit.js'
 import {glob} from './glob.js'
@@ -10,17 +13,32 @@ import {ls} from './ls.js'
 import {lsp} from './lsp.js'
 import {mcp, mcpResources} from './mcp.js'
 import {notebook} from './notebook.js'
+import {planMode} from './plan-mode.js'
 import {read} from './read.js'
+import {schedule} from './schedule.js'
+import {sendMessage} from './send-message.js'
+import {skill} from './skill.js'
+import {slashCommand} from './slash-command.js'
 import {structuredOutput} from './structured-output.js'
+import {taskBoard} from './task-board.js'
 import {taskOutput} from './task-output.js'
+import {team} from './team.js'
+import {todo} from './todo.js'
 import type {Call, Tool, View} from './tool.js'
 import {toolSearch} from './tool-search.js'
+import {webFetch} from './web-fetch.js'
+import {webSearch} from './web-search.js'
+import {workflow} from './workflow.js'
+import {worktree} from './worktree.js'
 import {write} from './write.js'
 
 /** Every tool that has a view of its own. */
 export const tools: readonly Tool[] = [
   agent,
+  artifact,
+  askUserQuestion,
   bash,
+  codeExecution,
   edit,
   glob,
   grep,
@@ -30,10 +48,22 @@ export const tools: readonly Tool[] = [
   mcp,
   mcpResources,
   notebook,
+  planMode,
   read,
+  schedule,
+  sendMessage,
+  skill,
+  slashCommand,
   structuredOutput,
+  taskBoard,
   taskOutput,
+  team,
+  todo,
   toolSearch,
+  webFetch,
+  webSearch,
+  workflow,
+  worktree,
   write
 ]
 

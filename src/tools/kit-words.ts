@@ -31,7 +31,7 @@ export function further(result: ToolResult, names: {[key: string]: string}): Roo
   return facts(
     ...Object.entries(names).map(([key, name]) => {
       const value = get(result.output, key)
-      if (value === undefined || value === null || value === '' || typeof value === 'object') return
+      if (value === undefined || value === null || value === '' || typeof value === 'object') return undefined
       return told.includes(String(value)) ? undefined : `${name}: ${value}`
     })
   )

@@ -1,6 +1,6 @@
 import {fields, str, text} from './kit.js'
-import {spelled, written} from './kit-words.js'
 import {without} from './kit-lists.js'
+import {spelled, written} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** A group of agents that is made or dissolved. */

@@ -41,7 +41,7 @@ function document(page: Json, {id}: ToolResult): RootContent[] {
 }
 
 /** Where the page really was, if elsewhere. */
-function moved(url: Json | undefined, known: Json[]): RootContent[] {
+function moved(url: Json | undefined, known: Array<Json | undefined>): RootContent[] {
   const isKnown = known.some((said) => typeof said === 'string' && typeof url === 'string' && said.includes(url))
   const address = isKnown ? [] : link(url)
   return address.length > 0 ? [paragraph(...address)] : []

@@ -1,5 +1,6 @@
 import {flag, hasFlag, type Ledger, roleOf} from '../log/ledger.js'
 import type {Report} from '../report.js'
+import {cutCycles, linkParents, none} from './link-parents.js'
 import type {Shape} from './shape.js'
 
 /**
@@ -11,7 +12,6 @@ export interface Order {
   branches: Array<{from: number; line: number[]}>
 }
 
-const none = -1
 const unknown = -2
 
 /**
@@ -25,7 +25,7 @@ export function orderEntries(shape: Shape, number: number, report: Report): Orde
   const base = rows[0] ?? 0
   const size = rows.length === 0 ? 0 : (rows[rows.length - 1] ?? 0) - base + 1
   // Indexed by row - base; a value is a row, `none` or `unknown`.
-  const parent = new Int32Array(size).fill(none)
+  const parent = linkParents(shape, number, warn)
   const group = new Int32Array(size).fill(unknown)
   const firstChild = new Int32Array(size).fill(none)
   const lastChild = new Int32Array(size).fill(none)
@@ -37,66 +37,12 @@ export function orderEntries(shape: Shape, number: number, report: Report): Orde
   const talks = new Uint8Array(size)
   const at = (array: Int32Array, row: number): number => array[row - base] ?? none
 
-  linkParents()
   const roots = linkGroups()
   measure(roots)
   return emit(roots)
 
-  /** Parents as rows of this thread; always rows that were written before, so there are no cycles. */
-  function linkParents(): void {
-    const again = new Map<number, number>()
-    let before = none
-    for (const row of rows) {
-      parent[row - base] = parentOf(row, before, again)
-      if (hasFlag(ledger, row, flag.copy)) again.set(ledger.uuid.get(row), row)
-      else if (roleOf(ledger, row) !== 'meta' && roleOf(ledger, row) !== 'left') before = row
-    }
-  }
-
-  function parentOf(row: number, before: number, again: ReadonlyMap<number, number>): number {
-    const id = ledger.parent.get(row)
-    if (id >= 0) {
-      const owner = ledger.owner.get(id)
-      if (owner >= row) {
-        warn(row)
-        return before
-      }
-      if (owner >= 0 && shape.thread.get(owner) === number) return owner
-      if (owner < 0 && before !== none) warn(row)
-    } else if (roleOf(ledger, row) === 'boundary') {
-      // Only what was written before: a preserved tail written after the boundary hangs below it.
-      for (const candidate of shape.facts.boundaries.get(row) ?? []) {
-        const owner = ledger.owner.get(candidate)
-        if (owner < 0 || owner >= row || shape.thread.get(owner) !== number) continue
-        // Records that were written again stand for the place where they were last.
-        return again.has(candidate) ? before : owner
-      }
-      return before
-    } else if (hasFlag(ledger, row, flag.unchained)) return before
-    return none
-  }
-
   function warn(row: number): void {
     report.warn('broken-chain', {file: shape.files[thread?.file ?? 0]?.name ?? '', line: ledger.line.get(row)})
-  }
-
-  /** Cut every cycle at the row that was written first. */
-  function cutCycles(parents: Int32Array, members: readonly number[]): void {
-    const seen = new Int32Array(size) // number of the walk that came by
-    let walk = 0
-    for (const row of members) {
-      walk++
-      let step = row
-      while (step !== none && at(seen, step) === 0) {
-        seen[step - base] = walk
-        step = at(parents, step)
-      }
-      if (step === none || at(seen, step) !== walk) continue
-      let first = step
-      for (let other = at(parents, step); other !== step; other = at(parents, other)) first = Math.min(first, other)
-      parents[first - base] = none
-      warn(first)
-    }
   }
 
   /** The spine row that a row belongs to: itself, its host, or its parent's. */
@@ -134,7 +80,7 @@ export function orderEntries(shape: Shape, number: number, report: Report): Orde
       const to = at(parent, row) === none ? none : groupOf(at(parent, row))
       above[row - base] = to === row ? none : to
     }
-    cutCycles(above, spine)
+    cutCycles(above, {members: spine, base, warn})
     const tops: number[] = []
     for (const row of rows) {
       if (host.get(row) !== row) continue

@@ -1,7 +1,8 @@
 import type {Block, Message, Text, Tokens} from '../../ast/nodes.js'
 import {contentOf, count, type Entry, obj, str, word} from '../../log/entry.js'
 import {flag, hasFlag} from '../../log/ledger.js'
-import {callTypes, isResult, mediaNode, textNode, thinkingNode, unknownBlock} from './content.js'
+import {callTypes} from '../../log/note-answer.js'
+import {isResult, mediaNode, textNode, thinkingNode, unknownBlock} from './content.js'
 import {known, type Line, type Loading, lineId, numbered, positionOf, timed} from './loading.js'
 import {callNode} from './tool-call.js'
 

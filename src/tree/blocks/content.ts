@@ -68,9 +68,6 @@ export function unknownBlock(loading: Loading, line: Line, id: string, block: un
   }
 }
 
-/** The part of a block's type that names a call of a tool the server ran. */
-export const callTypes: ReadonlySet<unknown> = new Set(['tool_use', 'server_tool_use', 'mcp_tool_use'])
-
 /** Whether a block is the result of a call, ours or the server's. */
 export function isResult(block: Entry): boolean {
   return typeof block.type === 'string' && /^(?:\w+_)?tool_result$/.test(block.type)
