@@ -31,11 +31,7 @@ const folders = ['fixtures', 'site-example', 'src', 'templates', 'test']
 const ignored = ['dist', 'node_modules', 'out']
 
 /** Files over 200 lines, and why they are not split. */
-const long = new Map([
-  ['ast/nodes.ts', 'the whole tree on one page; declarations only'],
-  ['log/note-content.ts', 'a table of roles and what each leaves in the ledger, one short function each'],
-  ['tree/order-entries.ts', 'one algorithm over arrays that all its steps share']
-])
+const long = new Map([['ast/nodes.ts', 'the whole tree on one page; declarations only']])
 
 interface SourceFile {
   name: string

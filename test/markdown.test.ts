@@ -283,7 +283,7 @@ describe('the document', () => {
       {type: 'branch', id: 'b', from: 'm', children: turns.flatMap((turn) => (turn.type === 'turn' ? [turn] : []))},
       {type: 'notice', id: 'n', kind: 'hook', level: 'info', value: `ran ${'x'.repeat(300)}`},
       {type: 'notice', id: 'e', kind: 'api-error', level: 'error', value: 'Overloaded\nagain'},
-      {type: 'unknown', id: 'u', of: 'entry', name: 'new <thing>', raw: {a: [1]}}
+      {type: 'unknown', id: 'u', of: 'entry', name: 'new <thing>', raw: {uuid: 'u', a: [1]}}
     )
     whole.children.push({...thread('lost', [message('l', text('alone'))]), role: 'detached', unlinked: 'no call'})
     const source = markdown(whole)
@@ -329,6 +329,7 @@ describe('the document', () => {
 
       \`\`\`json
       {
+        "uuid": "u",
         "a": [
           1
         ]

@@ -80,7 +80,7 @@ const words = fc.oneof(
 const {json} = fc.letrec<{json: Json; object: {[key: string]: Json}}>((tie) => ({
   json: fc.oneof(
     {maxDepth: 3},
-    fc.oneof(words, fc.integer(), fc.double(), fc.boolean(), fc.constant(null)),
+    fc.oneof(words, fc.integer(), fc.double({noNaN: true}), fc.boolean(), fc.constant(null)),
     fc.array(tie('json'), {maxLength: 3}),
     tie('object')
   ),
@@ -105,6 +105,24 @@ describe('any input and output', () => {
         for (const changed of withOneChanged(call.input, value)) checkView(callOf({...call, input: changed}))
         for (const changed of withOneChanged(call.output, value)) checkView(callOf({...call, output: changed}))
       }
+    }
+  })
+})
+
+describe('nothing is lost', () => {
+  const calls = fixtureCalls().map((call): [string, Made] => [call.name, call])
+
+  test.each(calls)('%s: whatever is asked is shown, in whichever field', (_, call) => {
+    const lost = [...withOneChanged(call.input, 'glowworm')].filter((input) => {
+      return !wordsIn(callOf({...call, input})).includes('glowworm')
+    })
+    expect(lost).toEqual([])
+  })
+
+  test.each(calls)('%s: whatever came back is shown, beside whichever record', (_, call) => {
+    const {output: _record, ...bare} = call
+    for (const children of [['glowworm'], ['', 'two\nlines of glowworm'], [{type: 'lamp', of: 'glowworm'}]]) {
+      for (const made of [call, bare]) expect(wordsIn(callOf({...made, children}))).toContain('glowworm')
     }
   })
 })
@@ -171,14 +189,17 @@ function checkView(call: ToolCall): void {
   const shown = view(call, {report})
   expect(report.warnings).toEqual([])
   const nodes = nodesOf(shown)
-  const before = JSON.stringify(nodes)
   const read: Root = parser.parse(print(nodes))
-  expect(JSON.stringify(nodes)).toBe(before)
   expect(codes(read)).toEqual(codes({type: 'root', children: nodes}))
 }
 
 function nodesOf({summary, call, result}: View): RootContent[] {
   return [paragraph(text('Tool '), ...summary), ...call, ...result]
+}
+
+/** All that is shown of a call. */
+function wordsIn(call: ToolCall): string {
+  return JSON.stringify(nodesOf(view(call, {report: createReport()})))
 }
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
@@ -189,24 +210,20 @@ function codes(node: Nodes): string[] {
   return 'children' in node ? node.children.flatMap((child) => codes(child)) : []
 }
 
-function fixtureRecords(): Array<{message: {content: unknown}; toolUseResult?: Json}> {
-  return folders.flatMap((name) => {
-    const lines = readFileSync(path.join(fixtures, name, 'session.jsonl'), 'utf8').split('\n')
-    return lines.filter((line) => line !== '').map((line) => JSON.parse(line))
+function fixtureCalls(): Made[] {
+  return folders.flatMap((folder) => {
+    const lines = readFileSync(path.join(fixtures, folder, 'session.jsonl'), 'utf8').split('\n')
+    const blocks = lines.flatMap((line) => (line === '' ? [] : blocksOf(JSON.parse(line))))
+    return blocks.flatMap(({type, name, input, id}): Made[] => {
+      if (type !== 'tool_use' || name === undefined || input === undefined) return []
+      const {content = [], output} = blocks.find(({tool_use_id}) => tool_use_id === id) ?? {}
+      return [{name, input, output, children: typeof content === 'string' ? [content] : content}]
+    })
   })
 }
 
-function fixtureCalls(): Made[] {
-  const records = fixtureRecords().filter(({message}) => Array.isArray(message?.content))
-  const blocks = records.flatMap(({message, toolUseResult}) =>
-    [message.content].flat().flatMap((block) => (isBlock(block) ? [{...block, toolUseResult}] : []))
-  )
-  return blocks.flatMap(({type, name, input, id}) => {
-    if (type !== 'tool_use' || name === undefined || input === undefined) return []
-    const result = blocks.find(({tool_use_id}) => tool_use_id === id)
-    const {content = [], toolUseResult: output} = result ?? {}
-    return [{name, input, output, children: typeof content === 'string' ? [content] : content}]
-  })
+function blocksOf({message, toolUseResult: output}: {message?: {content: unknown}; toolUseResult?: Json}): Block[] {
+  return [message?.content].flat().flatMap((block) => (isBlock(block) ? [{...block, output}] : []))
 }
 
 interface Block {
@@ -216,6 +233,7 @@ interface Block {
   input?: {[key: string]: Json}
   tool_use_id?: string
   content?: string | Json[]
+  output?: Json | undefined
 }
 
 function isBlock(value: unknown): value is Block {

@@ -115,9 +115,13 @@ function noticeNodes({level, kind, value}: Notice): RootContent[] {
   return [paragraph(label, text(` ${name}`)), ...foldLong([code(value)])]
 }
 
-/** What we do not understand, as it stood in the log. */
+/** What we do not understand, as it stood in the log; of a record outside the conversation only what fields it has. */
 function unknownNodes({of, name, raw}: Unknown): RootContent[] {
-  return fold(`Unknown ${of}${name ? `: ${name}` : ''}`, [json(raw)])
+  const label = `Unknown ${of}${name ? `: ${name}` : ''}`
+  const isFlat = of === 'entry' && (typeof raw !== 'object' || raw === null || !('uuid' in raw))
+  if (!isFlat) return fold(label, [json(raw)])
+  const fields = typeof raw === 'object' && raw !== null ? Object.keys(raw).join(', ') : ''
+  return [paragraph(emphasis(oneLine(fields ? `${label} (${fields})` : label, 300)))]
 }
 
 /** The end of one context and the summary the next began with. */

@@ -4,7 +4,7 @@ import {code, facts, fields, get, inlineCode, num, paragraph, str, text} from '.
 import {languageOf} from './kit-languages.js'
 import {link, without} from './kit-lists.js'
 import {wordsOf} from './kit-result.js'
-import {spelled} from './kit-words.js'
+import {laidOut} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** A page the model publishes for the person. */
@@ -24,7 +24,7 @@ export const artifact: Tool = {
     ]
   },
   result(result) {
-    return [...spelled(result), ...address(result)]
+    return [...laidOut(result), ...address(result)]
   }
 }
 

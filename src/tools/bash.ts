@@ -2,7 +2,7 @@ import type {RootContent} from 'mdast'
 import type {ToolResult} from '../ast/nodes.js'
 import {oneLine} from '../content/one-line.js'
 import {duration} from '../content/quantities.js'
-import {code, facts, fits, get, inlineCode, num, output, str, text, unsaid} from './kit.js'
+import {code, facts, fits, get, given, inlineCode, num, output, str, text, unsaid} from './kit.js'
 import {shown, untold, wordsOf} from './kit-result.js'
 import type {Tool} from './tool.js'
 
@@ -10,13 +10,14 @@ import type {Tool} from './tool.js'
 export const bash: Tool = {
   names: ['Bash', 'PowerShell'],
   summary({input}) {
-    const why = str(input.description)
-    return [inlineCode(input.command), ...(why ? [text(` — ${oneLine(why, 200)}`)] : [])]
+    const why = given(input.description) ? [text(` — ${oneLine(String(input.description), 200)}`)] : []
+    return [inlineCode(input.command), ...why]
   },
   call({input, name}) {
     const {command, ...rest} = input
+    if (typeof command !== 'string') return unsaid(input, 'command', 'description')
     const whole = fits(command) ? [] : [code(command, name === 'PowerShell' ? 'powershell' : 'bash')]
-    return [...(command === undefined ? [] : whole), ...unsaid(rest, 'description')]
+    return [...whole, ...unsaid(rest, 'description')]
   },
   result(result) {
     const ran = result.output

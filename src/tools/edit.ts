@@ -1,6 +1,6 @@
 import type {RootContent} from 'mdast'
 import type {Json} from '../ast/nodes.js'
-import {facts, get, inlineCode, text, unsaid} from './kit.js'
+import {facts, fieldsOf, get, inlineCode, list, text, unsaid} from './kit.js'
 import {covers, diff, patch} from './kit-diff.js'
 import {shown} from './kit-result.js'
 import type {Call, Tool} from './tool.js'
@@ -14,14 +14,15 @@ export const edit: Tool = {
   },
   call(call) {
     const {edits, old_string, new_string, ...rest} = call.input
-    const changes = Array.isArray(edits) ? edits : edits === undefined ? [] : [edits]
-    if (old_string !== undefined || new_string !== undefined) {
-      changes.unshift({
-        ...(old_string === undefined ? {} : {old_string}),
-        ...(new_string === undefined ? {} : {new_string})
-      })
-    }
-    return [...unsaid(rest, 'file_path', 'replace_all'), ...changes.flatMap((change) => asked(change, call))]
+    const flag = typeof rest.replace_all === 'boolean' ? ['replace_all'] : []
+    const own = Object.entries({old_string, new_string}).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value]]
+    )
+    return [
+      ...unsaid(Array.isArray(edits) || edits === undefined ? rest : {...rest, edits}, 'file_path', ...flag),
+      ...(own.length > 0 ? asked(Object.fromEntries(own), call) : []),
+      ...list(edits).flatMap((change) => asked(change, call))
+    ]
   },
   result(result) {
     const change = patch(get(result.output, 'structuredPatch'))
@@ -33,7 +34,7 @@ export const edit: Tool = {
 /** A change that was asked for, unless its result shows it. */
 function asked(change: Json, {children}: Call): RootContent[] {
   const {old_string: before = '', new_string: after = '', replace_all: all, ...rest} = fieldsOf(change)
-  if (typeof before !== 'string' || typeof after !== 'string') return unsaid({change})
+  if (typeof before !== 'string' || typeof after !== 'string' || before + after === '') return unsaid({change})
   const results = children.flatMap((child) => (child.type === 'toolResult' ? [child.output] : []))
   const isShown = results.some((output) => {
     const recorded = patch(get(output, 'structuredPatch'))
@@ -41,8 +42,4 @@ function asked(change: Json, {children}: Call): RootContent[] {
   })
   const more = all === undefined || all === false ? rest : {replace_all: all, ...rest}
   return [...unsaid(more), ...(isShown ? [] : [diff(before, after)])]
-}
-
-function fieldsOf(value: Json): {[key: string]: Json} {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {value}
 }

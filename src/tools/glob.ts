@@ -1,5 +1,5 @@
 import {count} from '../content/quantities.js'
-import {facts, get, inlineCode, list, num, output, str, text, unsaid} from './kit.js'
+import {facts, get, given, inlineCode, list, num, output, text, unsaid} from './kit.js'
 import {shown} from './kit-result.js'
 import type {Tool} from './tool.js'
 
@@ -7,7 +7,7 @@ import type {Tool} from './tool.js'
 export const glob: Tool = {
   names: ['Glob'],
   summary({input}) {
-    const where = str(input.path) ? [text(' in '), inlineCode(input.path)] : []
+    const where = given(input.path) ? [text(' in '), inlineCode(input.path)] : []
     return [inlineCode(input.pattern), ...where]
   },
   call: ({input}) => unsaid(input, 'pattern', 'path'),
@@ -15,9 +15,10 @@ export const glob: Tool = {
     const found = num(get(result.output, 'numFiles'))
     const total = num(get(result.output, 'totalMatches'))
     const names = list(get(result.output, 'filenames')).filter((name) => typeof name === 'string')
-    const more = total !== undefined && total !== found ? ` of ${total}` : ''
+    const many = total === undefined || total === found ? '' : `of ${count(total, 'file')}`
+    const isCut = get(result.output, 'truncated') === true
     return [
-      ...facts(found !== undefined && count(found, 'file') + more, get(result.output, 'truncated') === true && 'cut'),
+      ...facts(found !== undefined && (many ? `${found} ${many}` : count(found, 'file')), isCut && 'The list is cut'),
       ...(result.children.length > 0 ? shown(result) : output(names.join('\n')))
     ]
   }

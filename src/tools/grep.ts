@@ -1,15 +1,15 @@
 import {count} from '../content/quantities.js'
-import {facts, get, inlineCode, list, num, output, str, text, unsaid} from './kit.js'
-import {shown} from './kit-result.js'
+import {facts, get, given, inlineCode, list, num, output, str, text, unsaid} from './kit.js'
+import {shown, untold} from './kit-result.js'
 import type {Tool} from './tool.js'
 
 /** A search for text in files. */
 export const grep: Tool = {
   names: ['Grep'],
   summary({input}) {
-    const where = str(input.path) ? [text(' in '), inlineCode(input.path)] : []
+    const where = given(input.path) ? [text(' in '), inlineCode(input.path)] : []
     const files = [input.glob, input.type]
-      .filter((value) => str(value))
+      .filter((value) => given(value))
       .flatMap((value) => [text(', '), inlineCode(value)])
     return [inlineCode(input.pattern), ...where, ...files]
   },
@@ -23,7 +23,7 @@ export const grep: Tool = {
       ...facts(
         matches !== undefined && count(matches, 'match').replace(/matchs$/, 'matches'),
         lines !== undefined && count(lines, 'line'),
-        files !== undefined && (files > 0 || lines === undefined) && count(files, 'file'),
+        files ? untold(result, count(files, 'file')) : undefined,
         limit !== undefined && `cut at ${limit}`
       ),
       ...(result.children.length > 0 ? shown(result) : output(kept))

@@ -95,7 +95,7 @@ function matches(pattern: string | RegExp, name: string): boolean {
 function show(tool: Tool, call: Call): View {
   const result = tool.result ?? defaultTool.result
   return {
-    summary: tool.summary(call),
+    summary: tool.summary(call).filter((node) => node.type !== 'text' || node.value !== ''),
     call: (tool.call ?? defaultTool.call)(call),
     result: call.children.flatMap((child) => (child.type === 'toolResult' ? result(child, call) : []))
   }

@@ -4,7 +4,7 @@ import {code, output} from './kit.js'
 
 /** What a tool printed, laid out if it is JSON; word for word, since numbers and escapes change when JSON is read. */
 export function jsonOutput(text: string): RootContent[] {
-  const value = parsed(text)
+  const value = text.length > longest ? undefined : parsed(text)
   if (typeof value !== 'object' || value === null) return output(text)
   const lines = indented(text)
   return lines === undefined ? output(text) : [code(lines, 'json')]
@@ -20,6 +20,9 @@ export function parsed(text: string): Json | undefined {
     return
   }
 }
+
+/** Longer, nobody reads it. */
+const longest = 1_000_000
 
 /** Deeper, there would be more indentation than text. */
 const deepest = 50

@@ -1,8 +1,9 @@
 import type {RootContent} from 'mdast'
 import type {Json, ToolResult} from '../ast/nodes.js'
 import {markdownText} from '../content/markdown-text.js'
-import {facts, fields, get, output, paragraph, str, strong, text} from './kit.js'
-import {object} from './kit-lists.js'
+import {defaultTool} from './default.js'
+import {facts, get, output, paragraph, str, strong, text} from './kit.js'
+import {jsonOutput} from './kit-json.js'
 import {shown, wordsOf} from './kit-result.js'
 
 /** What a model or a person wrote, as Markdown. */
@@ -47,20 +48,7 @@ export function refusal(result: ToolResult): RootContent[] | undefined {
   return [...output(before + after), ...spoken('Answer', said)]
 }
 
-/** What came back; where a text is JSON, its fields one under the other. */
-export function spelled(result: ToolResult): RootContent[] {
-  return shown(result, (value) => {
-    const told = object(parsed(value))
-    return Object.keys(told).length > 0 ? fields(told) : output(value)
-  })
-}
-
-/** The JSON a text is, or nothing. */
-export function parsed(value: string): Json | undefined {
-  if (!/^\s*[[{]/.test(value)) return
-  try {
-    return JSON.parse(value)
-  } catch {
-    return
-  }
+/** What came back; where a text is JSON, laid out. */
+export function laidOut(result: ToolResult): RootContent[] {
+  return result.children.length > 0 ? shown(result, jsonOutput) : defaultTool.result(result)
 }

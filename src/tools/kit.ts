@@ -75,6 +75,11 @@ export function fits(value: Json | undefined): boolean {
   return typeof value === 'number' || typeof value === 'boolean'
 }
 
+/** Whether a summary can show a value at all: something on a line. */
+export function given(value: Json | undefined): value is string | number | boolean {
+  return typeof value === 'string' ? value.trim() !== '' : typeof value === 'number' || typeof value === 'boolean'
+}
+
 /** What a tool tells beside its output, on one line; what is not known or not so is left out. */
 export function facts(...said: Array<string | false | undefined>): RootContent[] {
   const line = said.filter((fact) => typeof fact === 'string' && fact.trim() !== '').join(' · ')
@@ -96,12 +101,17 @@ export function list(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : []
 }
 
+/** The fields of an object, none where it is no object. */
+export function fieldsOf(value: Json | undefined): {[key: string]: Json} {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+}
+
 /** What stands at the end of a path of fields. */
 export function get(value: Json | undefined, ...keys: string[]): Json | undefined {
   let at = value
   for (const key of keys) {
-    if (typeof at !== 'object' || at === null || Array.isArray(at) || !Object.hasOwn(at, key)) return
-    at = at[key]
+    const object = fieldsOf(at)
+    at = Object.hasOwn(object, key) ? object[key] : undefined
   }
   return at
 }

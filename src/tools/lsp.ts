@@ -1,5 +1,5 @@
 import {count} from '../content/quantities.js'
-import {facts, get, inlineCode, num, output, str, text, unsaid} from './kit.js'
+import {facts, get, given, inlineCode, num, output, text, unsaid} from './kit.js'
 import {shown} from './kit-result.js'
 import type {Tool} from './tool.js'
 
@@ -8,9 +8,13 @@ export const lsp: Tool = {
   names: ['LSP'],
   summary({input}) {
     const {line, character} = place(input)
-    const at = [str(input.filePath), line, character].filter((part) => part !== undefined).join(':')
-    const query = str(input.query) ? [text(' '), inlineCode(input.query)] : []
-    return [text(str(input.operation) ?? ''), ...query, ...(at ? [text(' at '), inlineCode(at, 400)] : [])]
+    const at = [input.filePath, line, character].filter(given).join(':')
+    const query = given(input.query) ? [text(' '), inlineCode(input.query)] : []
+    return [
+      text(given(input.operation) ? input.operation : ''),
+      ...query,
+      ...(at ? [text(' at '), inlineCode(at, 400)] : [])
+    ]
   },
   call: ({input}) => unsaid(input, 'operation', 'query', 'filePath', ...Object.keys(place(input))),
   result(result) {

@@ -1,7 +1,7 @@
 import type {RootContent} from 'mdast'
 import type {Json, ToolResult} from '../ast/nodes.js'
 import {defaultTool} from './default.js'
-import {facts, get, inlineCode, list, output, str, text, unsaid} from './kit.js'
+import {get, given, inlineCode, list, output, paragraph, str, text, unsaid} from './kit.js'
 import {jsonOutput, parsed} from './kit-json.js'
 import {shown} from './kit-result.js'
 import type {Call, Tool} from './tool.js'
@@ -22,9 +22,8 @@ export const mcp: Tool = {
 export const mcpResources: Tool = {
   names: ['ListMcpResourcesTool', 'ListMcpResources', 'ReadMcpResourceTool', 'ReadMcpResource'],
   summary({input}: Call) {
-    const server = str(input.server)
-    const of = server ? [text('of '), inlineCode(server)] : []
-    return str(input.uri) ? [inlineCode(input.uri), ...(server ? [text(' ')] : []), ...of] : of
+    const uri = given(input.uri) ? [inlineCode(input.uri), text(' ')] : []
+    return given(input.server) ? [...uri, text('of '), inlineCode(input.server)] : uri.slice(0, 1)
   },
   call: ({input}) => unsaid(input, 'server', 'uri'),
   result(result) {
@@ -54,7 +53,9 @@ function resource(value: Json | undefined): RootContent[] | undefined {
   const words = str(get(value, 'text'))
   const isMore = Object.keys(value ?? {}).some((key) => !known.includes(key) || str(get(value, key)) === undefined)
   if (words === undefined || isMore) return
-  return [...facts(str(get(value, 'uri')), str(get(value, 'mimeType'))), ...output(words)]
+  const [uri, kind] = [str(get(value, 'uri')), str(get(value, 'mimeType'))]
+  const from = [...(uri ? [inlineCode(uri, 1000)] : []), ...(kind ? [text(` ${kind}`)] : [])]
+  return [...(from.length > 0 ? [paragraph(...from)] : []), ...output(words)]
 }
 
 const known = ['uri', 'mimeType', 'text']

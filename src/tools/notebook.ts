@@ -1,4 +1,4 @@
-import {code, facts, fits, get, inlineCode, str, text, unsaid} from './kit.js'
+import {code, facts, get, given, inlineCode, str, text, unsaid} from './kit.js'
 import {shown, untold} from './kit-result.js'
 import type {Tool} from './tool.js'
 
@@ -6,16 +6,17 @@ import type {Tool} from './tool.js'
 export const notebook: Tool = {
   names: ['NotebookEdit', 'NotebookRead'],
   summary({input}) {
-    const mode = fits(input.edit_mode) ? ` ${input.edit_mode}` : ''
-    const cell = [input.cell_id, input.cell_number].find((value) => fits(value))
-    const which = cell === undefined ? [] : [text(`${mode} cell `), inlineCode(cell)]
-    return [inlineCode(input.notebook_path), ...(which.length > 0 || !mode ? which : [text(mode)])]
+    const cell = [input.cell_id, input.cell_number].find(given)
+    const words = [input.edit_mode, input.cell_type].filter(given)
+    const where = [inlineCode(input.notebook_path)]
+    if (cell !== undefined) return [...where, text(` ${[...words, 'cell '].join(' ')}`), inlineCode(cell)]
+    return words.length > 0 ? [...where, text(` ${[...words, 'cell'].join(' ')}`)] : where
   },
   call(call) {
     const {new_source: source, ...rest} = call.input
-    const said = fits(rest.cell_id) ? ['cell_id'] : ['cell_number']
+    const said = given(rest.cell_id) ? ['cell_id'] : ['cell_number']
     const odd = typeof source === 'string' || source === undefined ? {} : {new_source: source}
-    const asked = unsaid({...rest, ...odd}, 'notebook_path', 'edit_mode', ...said)
+    const asked = unsaid({...rest, ...odd}, 'notebook_path', 'edit_mode', 'cell_type', ...said)
     return str(source) ? [...asked, code(source, languageOfCell(call))] : asked
   },
   result(result) {

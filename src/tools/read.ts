@@ -1,7 +1,6 @@
-import type {RootContent} from 'mdast'
+import type {RootContent, Text} from 'mdast'
 import type {ToolResult} from '../ast/nodes.js'
-import {size} from '../content/quantities.js'
-import {code, facts, get, inlineCode, num, output, str, text, unsaid} from './kit.js'
+import {code, facts, get, given, inlineCode, num, output, str, text, unsaid} from './kit.js'
 import {languageOf} from './kit-languages.js'
 import {shown} from './kit-result.js'
 import type {Call, Tool} from './tool.js'
@@ -19,11 +18,9 @@ export const read: Tool = {
   }
 }
 
-function part({offset, limit, pages}: Call['input']) {
-  const start = num(offset)
-  const lines = num(limit)
-  const asked = [start !== undefined && `from line ${start}`, lines !== undefined && `${lines} lines at most`]
-  const said = [...asked, str(pages) && `pages ${pages}`].filter((words) => words)
+function part({offset, limit, pages}: Call['input']): Text[] {
+  const asked = [given(offset) && `from line ${offset}`, given(limit) && `${limit} lines at most`]
+  const said = [...asked, given(pages) && `pages ${pages}`].filter((words) => words !== false)
   return said.length > 0 ? [text(` ${said.join(', ')}`)] : []
 }
 
@@ -31,14 +28,12 @@ function part({offset, limit, pages}: Call['input']) {
 function extent({output: kept}: ToolResult): RootContent[] {
   const file = (field: string) => num(get(kept, 'file', field))
   const [start = 1, lines, total] = [file('startLine'), file('numLines'), file('totalLines')]
-  const bytes = file('originalSize')
   const [width, height] = ['originalWidth', 'originalHeight'].map((side) => num(get(kept, 'file', 'dimensions', side)))
   const isPart = lines !== undefined && total !== undefined && lines < total
   return facts(
     isPart && `Lines ${start} to ${start + lines - 1} of ${total}`,
     get(kept, 'file', 'truncatedByTokenCap') === true && 'Cut: too many tokens',
-    width !== undefined && height !== undefined && `${width} × ${height} pixels`,
-    bytes !== undefined && size(bytes)
+    width !== undefined && height !== undefined && `${width} × ${height} pixels`
   )
 }
 

@@ -2,7 +2,7 @@ import type {PhrasingContent} from 'mdast'
 import {duration} from '../content/quantities.js'
 import {code, fields, inlineCode, num, str, text} from './kit.js'
 import {without} from './kit-lists.js'
-import {further, spelled, written} from './kit-words.js'
+import {further, laidOut, written} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** What is to happen later, elsewhere, or when something changes. */
@@ -29,7 +29,7 @@ export const schedule: Tool = {
     ]
   },
   result(result) {
-    return [...spelled(result), ...further(result, {humanSchedule: 'schedule', id: 'id', taskId: 'task'})]
+    return [...laidOut(result), ...further(result, {humanSchedule: 'schedule', id: 'id', taskId: 'task'})]
   }
 }
 

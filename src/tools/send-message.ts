@@ -1,6 +1,6 @@
 import {fields, str, text} from './kit.js'
 import {without} from './kit-lists.js'
-import {spelled, written} from './kit-words.js'
+import {laidOut, written} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** Words to another agent; old versions call its fields `recipient` and `content`. */
@@ -19,5 +19,5 @@ export const sendMessage: Tool = {
       ...written('Message', input.content)
     ]
   },
-  result: spelled
+  result: laidOut
 }

@@ -1,6 +1,6 @@
 import {fields, str, text} from './kit.js'
 import {without} from './kit-lists.js'
-import {spelled, written} from './kit-words.js'
+import {laidOut, written} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** A group of agents that is made or dissolved. */
@@ -13,5 +13,5 @@ export const team: Tool = {
   call({input}) {
     return [...fields(without(input, 'team_name', 'description')), ...written('Purpose', input.description)]
   },
-  result: spelled
+  result: laidOut
 }

@@ -3,9 +3,9 @@ import type {Json, ToolResult} from '../ast/nodes.js'
 import {duration} from '../content/quantities.js'
 import {defaultTool} from './default.js'
 import {facts, fields, get, list, num, output, str, text} from './kit.js'
+import {parsed} from './kit-json.js'
 import {bullets, link, type Point, without} from './kit-lists.js'
 import {shown, wordsOf} from './kit-result.js'
-import {parsed} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** A search of the web, by the harness (`WebSearch`) or by the server (`web_search`). */

@@ -1,6 +1,6 @@
 import {fields, inlineCode, str, text} from './kit.js'
 import {without} from './kit-lists.js'
-import {further, spelled} from './kit-words.js'
+import {further, laidOut} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** A copy of the repository to work in, and leaving it. */
@@ -17,6 +17,6 @@ export const worktree: Tool = {
   },
   result(result) {
     const facts = {worktreePath: 'worktree', worktreeBranch: 'branch', originalCwd: 'back in', action: 'action'}
-    return [...spelled(result), ...further(result, facts)]
+    return [...laidOut(result), ...further(result, facts)]
   }
 }

@@ -18,7 +18,7 @@ export function detailed(node: Loaded, wanted: Wanted): Loaded | undefined {
       return undefined
     case 'normal':
       if (node.type === 'compaction') return {...node, children: []}
-      return node.type === 'notice' && node.level !== 'info' ? node : undefined
+      return node.type === 'notice' && node.level === 'info' ? undefined : node
     case 'full':
       return node
   }
@@ -49,9 +49,10 @@ function isShown(block: Block, message: Message, {detail, thinking, only}: Wante
     case 'toolCall':
     case 'delegation':
       return detail === 'normal' || detail === 'full'
-    case 'notice':
     case 'unknown':
-      return detail === 'full'
+      return detail === 'normal' || detail === 'full'
+    case 'notice':
+      return detail === 'full' || (detail === 'normal' && block.level !== 'info')
   }
 }
 
