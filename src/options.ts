@@ -16,6 +16,62 @@ export const findingOptions = {
   }
 } as const satisfies Record<string, YargsOptions>
 
+/** How Markdown looks. None has a default here: what was not asked for is told apart from what was. */
+export const markdownFlags = {
+  detail: {
+    choices: ['prompts', 'chat', 'normal', 'full'],
+    requiresArg: true,
+    describe: 'How much is shown; `normal` unless given',
+    group: 'Markdown:'
+  },
+  thinking: {type: 'boolean', describe: 'Thinking, which `full` shows; `--no-thinking` hides it', group: 'Markdown:'},
+  only: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Nothing but `errors`, `tools`, `agents`; several with commas',
+    group: 'Markdown:'
+  },
+  agents: {
+    choices: ['inline', 'summary', 'separate', 'none'],
+    requiresArg: true,
+    describe: 'Where agents are shown; a file each if `separate`',
+    group: 'Markdown:'
+  },
+  images: {
+    choices: ['files', 'embed', 'omit'],
+    requiresArg: true,
+    describe: 'Pictures: beside the file, inside it, or named only',
+    group: 'Markdown:'
+  },
+  since: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Only turns active since a date, or for `7d`, `12h`',
+    group: 'Markdown:'
+  },
+  until: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Only turns begun until a date, or `7d`, `12h` ago',
+    group: 'Markdown:'
+  },
+  turns: {type: 'string', requiresArg: true, describe: 'Only these turns: `3`, `3-7`, `3-`, `-7`', group: 'Markdown:'},
+  last: {type: 'string', requiresArg: true, describe: 'Only so many turns, the last ones', group: 'Markdown:'},
+  tz: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Time zone of what is printed, such as `Europe/Berlin`',
+    group: 'Markdown:'
+  },
+  'max-chars': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Fit so many characters; `github` for a comment there',
+    group: 'Markdown:'
+  },
+  split: {type: 'boolean', describe: 'Parts that each fit, instead of leaving things out', group: 'Markdown:'}
+} as const satisfies Record<string, YargsOptions>
+
 /** Options of `claude-export [session…]`. */
 export const exportOptions = {
   ...findingOptions,
@@ -28,7 +84,8 @@ export const exportOptions = {
   },
   format: {choices: ['md', 'json'], requiresArg: true, describe: 'Markdown, or the tree as JSON', group: 'Output:'},
   report: {type: 'boolean', default: false, describe: 'Say what became of every line read', group: 'Output:'},
-  strict: {type: 'boolean', default: false, describe: 'Exit 1 if anything was unknown or unreadable', group: 'Output:'}
+  strict: {type: 'boolean', default: false, describe: 'Exit 1 if anything was unknown or unreadable', group: 'Output:'},
+  ...markdownFlags
 } as const satisfies Record<string, YargsOptions>
 
 /** How much of a session is shown, and as what. */
@@ -44,6 +101,18 @@ export interface MarkdownOptions {
   images: 'files' | 'embed' | 'omit'
   /** A time zone by its IANA name. */
   tz: string
+  /** Only turns of the main thread that went on after this time; milliseconds since 1970. */
+  since?: number
+  /** Only turns of the main thread that began before this time. */
+  until?: number
+  /** Only these turns of the main thread, counted from 1, both ends included. */
+  turns?: {from: number; to: number}
+  /** Only the last so many of the turns that are left. */
+  last?: number
+  /** Unicode code points the document may have. */
+  maxChars?: number
+  /** Several documents that each fit, rather than one from which things are left out. */
+  split: boolean
 }
 
 /** What is shown unless something else is asked for. */
@@ -53,8 +122,12 @@ export const markdownDefaults: MarkdownOptions = {
   only: [],
   agents: 'inline',
   images: 'files',
-  tz: 'UTC'
+  tz: 'UTC',
+  split: false
 }
+
+/** Unicode code points that GitHub takes as a comment, or as the body of an issue or a pull request. */
+export const githubLimit = 65_536
 
 /** Options of `claude-export list`. */
 export const listOptions = {

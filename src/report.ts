@@ -43,6 +43,10 @@ export interface Report {
   counts: ReadonlyMap<Rule, number>
   /** The first few of each rule: memory does not grow with the log. */
   warnings: readonly Warning[]
+  /** Note that an option keeps so many nodes from being shown. */
+  hide(option: string, count: number): void
+  /** How many nodes each option hid. */
+  hidden: ReadonlyMap<string, number>
 }
 
 const keptPerRule = 3
@@ -51,9 +55,14 @@ const keptPerRule = 3
 export function createReport(): Report {
   const counts = new Map<Rule, number>()
   const warnings: Warning[] = []
+  const hidden = new Map<string, number>()
   return {
     counts,
     warnings,
+    hidden,
+    hide(option, count) {
+      if (count > 0) hidden.set(option, (hidden.get(option) ?? 0) + count)
+    },
     warn(rule, where = {}) {
       const count = (counts.get(rule) ?? 0) + 1
       counts.set(rule, count)

@@ -1,9 +1,9 @@
 import {type FindOptions, locateAll, locateSessions} from '../log/locate-sessions.js'
 import {createLogStore} from '../log/log-store.js'
 import type {ListOptions} from '../options.js'
-import {usageError} from '../usage-error.js'
 import {findingOf} from './finding-of.js'
 import type {Io} from './io.js'
+import {parseTime} from './parse-time.js'
 import {type Listed, peekAll} from './peek-all.js'
 import {printTable} from './print-table.js'
 
@@ -11,7 +11,7 @@ const newest = 20
 
 /** The command `list`: what sessions there are, newest first, known by the ends of their files. */
 export async function listSessions(folders: readonly string[], options: ListOptions, io: Io): Promise<number> {
-  const since = options.since === undefined ? Number.NEGATIVE_INFINITY : sinceTime(options.since, io.now())
+  const since = options.since === undefined ? Number.NEGATIVE_INFINITY : parseTime(options.since, {now: io.now(), flag: 'since'})
   const finding: FindOptions = findingOf(options, io)
   const store = createLogStore()
   const located = folders.length === 0 ? locateAll(finding, store) : locateSessions(folders, finding, store)
@@ -40,20 +40,4 @@ function forMachines({located, ...row}: Listed): object {
 
 function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-}
-
-const units = new Map([
-  ['m', 60e3],
-  ['h', 3600e3],
-  ['d', 864e5],
-  ['w', 6048e5]
-])
-
-function sinceTime(text: string, now: number): number {
-  const span = /^(\d+(?:\.\d+)?)([mhdw])$/.exec(text)
-  const time = span ? now - Number(span[1]) * (units.get(span[2] ?? '') ?? 0) : Date.parse(text)
-  if (Number.isNaN(time) || (!span && !/\d{4}/.test(text))) {
-    throw usageError(`Expected a date or a time such as \`7d\` for --since, got \`${text}\``)
-  }
-  return time
 }

@@ -1,4 +1,5 @@
-import type {RootContent} from 'mdast'
+import type {Parents, RootContent, Text} from 'mdast'
+import type {Info, State} from 'mdast-util-to-markdown'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import {unified} from 'unified'
@@ -10,6 +11,19 @@ export function print(nodes: RootContent[]): string {
 
 // Cells are not padded: one long cell would widen every row.
 const printer = unified()
-  .use(remarkStringify, {bullet: '-', rule: '-', listItemIndent: 'one'})
+  .use(remarkStringify, {bullet: '-', rule: '-', listItemIndent: 'one', handlers: {text: printText}})
   .use(remarkGfm, {tablePipeAlign: false})
   .freeze()
+
+/** Most text is words: it need not be searched for each of the marks that could mean something. */
+function printText(node: Text, _: Parents | undefined, state: State, info: Info): string {
+  const {value} = node
+  const isWords = words.test(value) && !address.test(value)
+  const opens = value.startsWith(' ') && info.before === '\n'
+  const closes = value.endsWith(' ') && info.after === '\n'
+  return isWords && !opens && !closes ? value : state.safe(value, info)
+}
+
+// A letter first, so that no line begins a list; at its end nothing that could begin a link together with what follows.
+const words = /^ ?[\p{L}·](?:[\p{L}\p{N} ,.;'"()?%–—…’“”·]|-(?=\p{L})|(?<! )\n(?=\p{L}))*$/u
+const address = /[Ww]\./

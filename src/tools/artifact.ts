@@ -1,8 +1,8 @@
 import type {RootContent} from 'mdast'
 import type {ToolResult} from '../ast/nodes.js'
-import {code, facts, fields, get, inlineCode, num, paragraph, str, text} from './kit.js'
+import {code, facts, get, inlineCode, num, paragraph, str, text} from './kit.js'
 import {languageOf} from './kit-languages.js'
-import {link, without} from './kit-lists.js'
+import {brief, link, rest} from './kit-lists.js'
 import {wordsOf} from './kit-result.js'
 import {laidOut} from './kit-words.js'
 import type {Tool} from './tool.js'
@@ -11,15 +11,16 @@ import type {Tool} from './tool.js'
 export const artifact: Tool = {
   names: ['Artifact'],
   summary({input}) {
-    const [title, path] = [str(input.title), str(input.path) ?? str(input.file_path)]
-    const shown = path === undefined ? [] : [inlineCode(path, Number.POSITIVE_INFINITY)]
-    return title === undefined ? shown : [text(shown.length > 0 ? `${title} ` : title), ...shown]
+    const title = brief(input.title)
+    const path = str(input.path) ?? str(input.file_path)
+    if (path === undefined) return title
+    return title.length > 0 ? [...title, text(' '), inlineCode(path)] : [inlineCode(path)]
   },
   call({input}) {
     const path = str(input.path) === undefined ? 'file_path' : 'path'
     const content = str(input.content)
     return [
-      ...fields(without(input, 'title', path, 'content')),
+      ...rest(input, {said: ['title', path], shown: ['content']}),
       ...(content === undefined ? [] : [code(content, languageOf(str(input[path])))])
     ]
   },

@@ -1,10 +1,10 @@
 import type {RootContent} from 'mdast'
 import type {Json} from '../ast/nodes.js'
-import {defaultTool} from './default.js'
-import {code, emphasis, fields, get, list, paragraph, str, strong, text} from './kit.js'
-import {bullets, object, type Point, without} from './kit-lists.js'
+import {code, emphasis, fields, get, list, output, paragraph, str, strong, text} from './kit.js'
+import {bullets, object, type Point, rest} from './kit-lists.js'
 import {type Reply, readReplies} from './kit-replies.js'
-import {markdown, refusal, spoken} from './kit-words.js'
+import {shown} from './kit-result.js'
+import {inline, markdown, refusal, spoken} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** Questions to a person: what could be chosen, and what was. */
@@ -18,24 +18,25 @@ export const askUserQuestion: Tool = {
     const {questions, answers, annotations, ...others} = call.input
     if (!Array.isArray(questions)) return fields(call.input)
     const {replies} = readReplies(call)
-    const asked = questions.map((item) => str(get(item, 'question')))
+    const asked = questions.map(questionOf)
     return [
-      ...questions.flatMap((item) => question(item, replies.get(str(get(item, 'question')) ?? ''))),
+      ...questions.flatMap((item) => question(item, replies.get(questionOf(item) ?? ''))),
       ...[...replies].flatMap(([key, reply]) => (asked.includes(key) ? [] : question({question: key}, reply))),
       ...fields(others)
     ]
   },
   result(result, call) {
-    return refusal(result) ?? (readReplies(call).isWhole(result) ? [] : defaultTool.result(result))
+    return refusal(result) ?? shown(result, (value) => (readReplies(call).isWhole(value) ? [] : output(value)))
   }
 }
 
 function question(item: Json, reply: Reply | undefined): RootContent[] {
-  const {options, multiSelect, ...others} = without(object(item), 'question', 'header')
-  const asked = str(get(item, 'question'))
+  const {options, multiSelect, question: _, ...others} = object(item)
+  const asked = questionOf(item)
   if (asked === undefined) return fields({question: item})
   const choices = list(options)
-  const isListed = options === undefined || Array.isArray(options)
+  if (options !== undefined && !Array.isArray(options)) others.options = options
+  if (multiSelect !== undefined && typeof multiSelect !== 'boolean') others.multiSelect = multiSelect
   const {chosen, other} = split(
     reply?.answer,
     choices.flatMap((option) => str(get(option, 'label')) ?? [])
@@ -46,22 +47,22 @@ function question(item: Json, reply: Reply | undefined): RootContent[] {
     ...bullets(choices.map((option) => choice(option, reply && chosen))),
     ...(other === undefined ? [] : spoken('Answer', other)),
     ...(reply?.notes === undefined ? [] : spoken('Note', reply.notes)),
-    ...fields(isListed ? others : {...others, options})
+    ...rest(others, {shown: ['header']})
   ]
 }
 
+function questionOf(item: Json): string | undefined {
+  return str(item) ?? str(get(item, 'question'))
+}
+
 function choice(option: Json, chosen: Set<string> | undefined): Point {
-  const {label, description, preview, ...others} = object(option)
-  const name = str(label)
+  const [name, why, preview] = ['label', 'description', 'preview'].map((field) => str(get(option, field)))
   if (name === undefined) return {line: [text(option)]}
   const isChosen = chosen?.has(name)
-  const why = str(description)
-  const more = Object.keys(others).length > 0 ? [text(` ${text(others).value}`)] : []
-  return {
-    line: [isChosen ? strong(name) : text(name), ...(why === undefined ? [] : [text(`: ${why}`)]), ...more],
-    checked: isChosen,
-    below: str(preview) === undefined ? [] : [code(preview)]
-  }
+  const line = [isChosen ? strong(name) : text(name), ...(why === undefined ? [] : [text(': '), ...inline(why)])]
+  const others = rest(object(option), {shown: ['label', 'description', 'preview']})
+  const below = [...(preview === undefined ? [] : [code(preview)]), ...others]
+  return {line, checked: isChosen, below: below.filter((node) => node.type === 'code')}
 }
 
 /** The labels an answer holds, and what the person wrote beside them; labels may hold commas too. */

@@ -20,12 +20,7 @@ export const bash: Tool = {
     return [...whole, ...unsaid(rest, 'description')]
   },
   result(result) {
-    const ran = result.output
-    return [
-      ...printed(result),
-      ...errors(result),
-      ...facts(...ending(result), str(get(ran, 'returnCodeInterpretation')))
-    ]
+    return [...printed(result), ...errors(result), ...facts(...ending(result))]
   }
 }
 
@@ -41,14 +36,15 @@ function errors(result: ToolResult): RootContent[] {
   return stderr ? [...facts('Standard error'), ...output(stderr)] : []
 }
 
+/** How it ended, which the call's status does not say. */
 function ending(result: ToolResult): Array<string | false | undefined> {
   const task = untold(result, str(get(result.output, 'backgroundTaskId')))
   const timeout = num(get(result.output, 'timedOutAfterMs'))
   const isQuiet = wordsOf(result).trim() === '' && get(result.output, 'stdout') === ''
   return [
     isQuiet && str(get(result.output, 'stderr')) === undefined && !task && 'No output',
-    get(result.output, 'interrupted') === true && 'Interrupted',
     timeout !== undefined && `Stopped after ${duration(timeout)}`,
-    task && `In the background as ${task}`
+    task && `In the background as ${task}`,
+    str(get(result.output, 'returnCodeInterpretation'))
   ]
 }

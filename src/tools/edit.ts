@@ -13,11 +13,9 @@ export const edit: Tool = {
     return input.replace_all === true ? [where, text(' everywhere')] : [where]
   },
   call(call) {
-    const {edits, old_string, new_string, ...rest} = call.input
+    const {edits, old_string: _, new_string: __, ...rest} = call.input
     const flag = typeof rest.replace_all === 'boolean' ? ['replace_all'] : []
-    const own = Object.entries({old_string, new_string}).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, value]]
-    )
+    const own = Object.entries(call.input).filter(([key]) => key === 'old_string' || key === 'new_string')
     return [
       ...unsaid(Array.isArray(edits) || edits === undefined ? rest : {...rest, edits}, 'file_path', ...flag),
       ...(own.length > 0 ? asked(Object.fromEntries(own), call) : []),

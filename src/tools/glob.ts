@@ -18,7 +18,7 @@ export const glob: Tool = {
     const many = total === undefined || total === found ? '' : `of ${count(total, 'file')}`
     const isCut = get(result.output, 'truncated') === true
     return [
-      ...facts(found !== undefined && (many ? `${found} ${many}` : count(found, 'file')), isCut && 'The list is cut'),
+      ...facts(found ? (many ? `${found} ${many}` : count(found, 'file')) : undefined, isCut && 'The list is cut'),
       ...(result.children.length > 0 ? shown(result) : output(names.join('\n')))
     ]
   }

@@ -1,6 +1,7 @@
 import type {BlockContent, PhrasingContent, RootContent} from 'mdast'
 import type {Json} from '../ast/nodes.js'
-import {inlineCode, paragraph, str, text} from './kit.js'
+import {oneLine} from '../content/one-line.js'
+import {fields, fits, inlineCode, paragraph, str, text} from './kit.js'
 
 /** A point of a list: its line, whether it is ticked, what stands below it. */
 export interface Point {
@@ -41,9 +42,22 @@ export function object(value: Json | undefined): {[key: string]: Json} {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
 }
 
-/** An input without the strings that are shown in another way. */
-export function without(input: {[key: string]: Json}, ...shown: string[]): {[key: string]: Json} {
-  return Object.fromEntries(
-    Object.entries(input).filter(([key, value]) => !shown.includes(key) || typeof value !== 'string')
-  )
+/** The fields of an input but for strings that its summary says in full, and those shown in another way. */
+export function rest(input: {[key: string]: Json}, {said = [], shown = []}: Elsewhere): RootContent[] {
+  const left = Object.entries(input).filter(([key, value]) => {
+    if (typeof value !== 'string') return true
+    return !shown.includes(key) && !(said.includes(key) && (fits(value) || value.trim() === ''))
+  })
+  return fields(Object.fromEntries(left))
+}
+
+interface Elsewhere {
+  said?: readonly string[]
+  shown?: readonly string[]
+}
+
+/** Words that begin a summary or stand in it; what is too long for a line is cut, and is a field for `rest`. */
+export function brief(...values: ReadonlyArray<Json | undefined>): PhrasingContent[] {
+  const said = values.flatMap((value) => str(value) ?? [])
+  return said.length > 0 ? [text(said.map((value) => oneLine(value, 200)).join(': '))] : []
 }

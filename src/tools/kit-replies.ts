@@ -1,4 +1,4 @@
-import type {Json, ToolResult} from '../ast/nodes.js'
+import type {Json} from '../ast/nodes.js'
 import {get, list, str} from './kit.js'
 import {object} from './kit-lists.js'
 import {wordsOf} from './kit-result.js'
@@ -13,8 +13,8 @@ export interface Reply {
 interface Replies {
   /** By question. */
   replies: ReadonlyMap<string, Reply>
-  /** Whether they are all that a result's text says. */
-  isWhole(result: ToolResult): boolean
+  /** Whether they are all that a text says. */
+  isWhole(text: string): boolean
 }
 
 /** What a person answered to the questions of a call: as the harness kept it, else as the model was told. */
@@ -33,7 +33,7 @@ export function readReplies(call: Call): Replies {
     for (const result of results)
       for (const [question, answer] of told(wordsOf(result), asked)) replies.set(question, {answer})
   }
-  return {replies, isWhole: (result) => isWhole(wordsOf(result), replies, call.input.questions)}
+  return {replies, isWhole: (text) => isWhole(text, replies, call.input.questions)}
 }
 
 /** Answers in a text of the form `"question"="answer", …`. */

@@ -1,6 +1,8 @@
-import type {RootContent} from 'mdast'
+import type {PhrasingContent, RootContent} from 'mdast'
 import type {Json, ToolResult} from '../ast/nodes.js'
 import {markdownText} from '../content/markdown-text.js'
+import {oneLine} from '../content/one-line.js'
+import {plainText} from '../content/plain-text.js'
 import {defaultTool} from './default.js'
 import {facts, get, output, paragraph, str, strong, text} from './kit.js'
 import {jsonOutput} from './kit-json.js'
@@ -17,9 +19,16 @@ export function written(label: string, value: Json | undefined): RootContent[] {
   return said === undefined ? [] : [paragraph(strong(label)), ...markdown(said)]
 }
 
-/** What a person said, after its name. */
+/** One line that a model wrote, as Markdown where that is still one line. */
+export function inline(value: string): PhrasingContent[] {
+  const [first, ...more] = markdown(oneLine(value))
+  return first?.type === 'paragraph' && more.length === 0 ? first.children : [text(value)]
+}
+
+/** What a person said, after its name and in one paragraph, so that it ends where it ends. */
 export function spoken(label: string, value: string): RootContent[] {
-  const [first, ...more] = markdown(value)
+  const parsed = markdown(value)
+  const [first, ...more] = parsed.length === 1 ? parsed : plainText(value.replace(/\n\s*\n/g, '\n'))
   if (first?.type !== 'paragraph') return [paragraph(strong(`${label}:`)), ...(first ? [first] : []), ...more]
   return [paragraph(strong(`${label}:`), text(' '), ...first.children), ...more]
 }
@@ -45,10 +54,10 @@ const refused = /^([\s\S]{0,2000}?\bthe user said:)\s+([\s\S]+?)(\n\nNote: The u
 export function refusal(result: ToolResult): RootContent[] | undefined {
   const [, before, said, after = ''] = (result.error && refused.exec(wordsOf(result))) || []
   if (before === undefined || said === undefined) return
-  return [...output(before + after), ...spoken('Answer', said)]
+  return [...output(before + after), ...spoken('Answer', said), ...shown(result, () => [])]
 }
 
-/** What came back; where a text is JSON, laid out. */
-export function laidOut(result: ToolResult): RootContent[] {
-  return result.children.length > 0 ? shown(result, jsonOutput) : defaultTool.result(result)
+/** What came back, its texts laid out; without any, what the harness was told. */
+export function laidOut(result: ToolResult, layOut = jsonOutput): RootContent[] {
+  return result.children.length > 0 ? shown(result, layOut) : defaultTool.result(result)
 }

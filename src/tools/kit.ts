@@ -32,7 +32,7 @@ const summaryLength = 200
 
 /** A value on one line as code. */
 export function inlineCode(value: Json | undefined, length = summaryLength): InlineCode | Text {
-  const line = oneLine(shown(value), length)
+  const line = value === null ? '' : oneLine(shown(value), length)
   return line ? {type: 'inlineCode', value: line} : {type: 'text', value: ''}
 }
 

@@ -1,11 +1,11 @@
-import {given, inlineCode, unsaid} from './kit.js'
+import {inlineCode, unsaid} from './kit.js'
 import {shown} from './kit-result.js'
 import type {Tool} from './tool.js'
 
 /** The files of a folder. */
 export const ls: Tool = {
   names: ['LS'],
-  summary: ({input}) => (given(input.path) ? [inlineCode(input.path)] : []),
+  summary: ({input}) => [inlineCode(input.path)],
   call: ({input}) => unsaid(input, 'path'),
   result: (result) => shown(result)
 }

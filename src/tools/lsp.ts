@@ -1,7 +1,7 @@
 import {count} from '../content/quantities.js'
 import {facts, get, given, inlineCode, num, output, text, unsaid} from './kit.js'
 import {shown} from './kit-result.js'
-import type {Tool} from './tool.js'
+import type {Call, Tool} from './tool.js'
 
 /** A question to a language server: what, and about which place. */
 export const lsp: Tool = {
@@ -27,7 +27,7 @@ export const lsp: Tool = {
 }
 
 /** A place in a file; no character without its line. */
-function place({line, character}: Parameters<Tool['summary']>[0]['input']): {line?: number; character?: number} {
+function place({line, character}: Call['input']): {line?: number; character?: number} {
   const [row, column] = [num(line), num(character)]
   if (row === undefined) return {}
   return column === undefined ? {line: row} : {line: row, character: column}

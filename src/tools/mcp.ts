@@ -4,7 +4,7 @@ import {defaultTool} from './default.js'
 import {get, given, inlineCode, list, output, paragraph, str, text, unsaid} from './kit.js'
 import {jsonOutput, parsed} from './kit-json.js'
 import {shown} from './kit-result.js'
-import type {Call, Tool} from './tool.js'
+import type {Tool} from './tool.js'
 
 /** A tool of an MCP server, whatever it does: what it gave back is often JSON. */
 export const mcp: Tool = {
@@ -21,7 +21,7 @@ export const mcp: Tool = {
 /** Resources of MCP servers, their names or one of them whole. */
 export const mcpResources: Tool = {
   names: ['ListMcpResourcesTool', 'ListMcpResources', 'ReadMcpResourceTool', 'ReadMcpResource'],
-  summary({input}: Call) {
+  summary({input}) {
     const uri = given(input.uri) ? [inlineCode(input.uri), text(' ')] : []
     return given(input.server) ? [...uri, text('of '), inlineCode(input.server)] : uri.slice(0, 1)
   },
@@ -33,12 +33,11 @@ export const mcpResources: Tool = {
 }
 
 function blocks(result: ToolResult, showText = jsonOutput): RootContent[] {
-  return result.children.length === 0
-    ? shown(result, showText)
-    : result.children.flatMap((child) => {
-        const found = child.type === 'unknown' && resource(get(child.raw, 'resource'))
-        return found || shown({...result, children: [child]}, showText)
-      })
+  if (result.children.length === 0) return shown(result, showText)
+  return result.children.flatMap((child) => {
+    const found = child.type === 'unknown' ? resource(get(child.raw, 'resource')) : undefined
+    return found ?? shown({...result, children: [child]}, showText)
+  })
 }
 
 /** The resources of `{contents: […]}`, if each is a text. */

@@ -1,6 +1,6 @@
 import {code, facts, get, given, inlineCode, str, text, unsaid} from './kit.js'
 import {shown, untold} from './kit-result.js'
-import type {Tool} from './tool.js'
+import type {Call, Tool} from './tool.js'
 
 /** A cell of a notebook written, put in or taken out; or a notebook read. */
 export const notebook: Tool = {
@@ -25,7 +25,7 @@ export const notebook: Tool = {
   }
 }
 
-function languageOfCell({input, children}: Parameters<Tool['summary']>[0]): string {
+function languageOfCell({input, children}: Call): string {
   if (input.cell_type === 'markdown') return 'markdown'
   const known = children.map((child) => (child.type === 'toolResult' ? str(get(child.output, 'language')) : undefined))
   const language = known.find((name) => name !== undefined) ?? 'python'

@@ -1,8 +1,8 @@
 import type {RootContent} from 'mdast'
 import type {Json, ToolResult} from '../ast/nodes.js'
 import {defaultTool} from './default.js'
-import {facts, fields, get, inlineCode, list, output, paragraph, str, strong, text} from './kit.js'
-import {bullets, without} from './kit-lists.js'
+import {facts, get, inlineCode, list, output, paragraph, str, strong, text} from './kit.js'
+import {bullets, rest} from './kit-lists.js'
 import {shown} from './kit-result.js'
 import {further, markdown, refusal} from './kit-words.js'
 import type {Tool} from './tool.js'
@@ -11,29 +11,34 @@ import type {Tool} from './tool.js'
 export const planMode: Tool = {
   names: ['EnterPlanMode', 'ExitPlanMode'],
   summary({input}) {
-    const file = str(input.planFilePath)
-    return file === undefined ? [] : [inlineCode(file, Number.POSITIVE_INFINITY)]
+    return str(input.planFilePath) === undefined ? [] : [inlineCode(input.planFilePath)]
   },
-  call({input}) {
-    const {allowedPrompts, ...others} = without(input, 'plan', 'planFilePath')
+  call({input, children}) {
+    const {allowedPrompts, ...others} = input
     const isList = Array.isArray(allowedPrompts)
+    // New versions write the plan to a file, and only the result tells it.
+    const told = children.flatMap((child) => (child.type === 'toolResult' ? (planIn(child.output) ?? []) : []))
     return [
-      ...markdown(str(input.plan) ?? ''),
+      ...markdown(planIn(input) ?? told[0] ?? ''),
       ...permissions(list(allowedPrompts)),
-      ...fields(isList || allowedPrompts === undefined ? others : {...others, allowedPrompts})
+      ...rest(isList ? others : input, {said: ['planFilePath'], shown: ['plan']})
     ]
   },
   result(result, {input}) {
-    const asked = str(input.plan)?.trim()
-    const plan = str(get(result.output, 'plan'))?.trim()
-    const isNew = plan !== undefined && plan !== asked
+    const asked = planIn(input)
+    const plan = planIn(result.output) ?? asked
+    const isNew = asked !== undefined && plan !== undefined && plan !== asked
     return [
-      ...facts(isNew && get(result.output, 'planWasEdited') === true && 'The plan as the person edited it'),
+      ...facts(get(result.output, 'planWasEdited') === true && 'The person edited the plan'),
       ...(isNew ? markdown(plan) : []),
-      ...(refusal(result) ?? reply(result, plan ?? asked)),
+      ...(refusal(result) ?? reply(result, plan)),
       ...further(result, {filePath: 'plan file'})
     ]
   }
+}
+
+function planIn(value: Json | undefined): string | undefined {
+  return str(get(value, 'plan'))?.trim()
 }
 
 /** What the plan asks leave for. */

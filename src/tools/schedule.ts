@@ -1,7 +1,7 @@
 import type {PhrasingContent} from 'mdast'
 import {duration} from '../content/quantities.js'
-import {code, fields, inlineCode, num, str, text} from './kit.js'
-import {without} from './kit-lists.js'
+import {code, inlineCode, num, str, text} from './kit.js'
+import {brief, rest} from './kit-lists.js'
 import {further, laidOut, written} from './kit-words.js'
 import type {Tool} from './tool.js'
 
@@ -10,12 +10,10 @@ export const schedule: Tool = {
   names: ['Monitor', 'CronCreate', 'CronList', 'CronDelete', 'ScheduleWakeup', 'RemoteTrigger', 'PushNotification'],
   summary({input}) {
     const seconds = num(input.delaySeconds)
-    const parts: PhrasingContent[] = [input.cron, input.id, input.trigger_id].flatMap((value) => {
-      return str(value) === undefined ? [] : [inlineCode(value, Number.POSITIVE_INFINITY)]
-    })
-    if (seconds !== undefined) parts.push(text(`in ${duration(seconds * 1000)}`))
-    const said = sentences.flatMap((field) => str(input[field]) ?? [])
-    parts.push(...said.map((value) => text(value)))
+    const parts: PhrasingContent[] = brief(input.action)
+    for (const field of marks) if (str(input[field]) !== undefined) parts.push(inlineCode(input[field]))
+    if (seconds !== undefined) parts.push(text(`in ${duration(seconds * 1000).replace(/ 0 \w+$/, '')}`))
+    for (const field of sentences) parts.push(...brief(input[field]))
     return parts.flatMap((part, index) => (index > 0 ? [text(' · '), part] : [part]))
   },
   call({input}) {
@@ -23,7 +21,7 @@ export const schedule: Tool = {
     const left = num(delaySeconds) === undefined ? input : others
     const command = str(input.command)
     return [
-      ...fields(without(left, 'cron', 'id', 'trigger_id', 'command', 'prompt', ...sentences)),
+      ...rest(left, {said: ['action', ...marks, ...sentences], shown: ['command', 'prompt']}),
       ...(command === undefined ? [] : [code(command, 'bash')]),
       ...written('Prompt', input.prompt)
     ]
@@ -33,4 +31,6 @@ export const schedule: Tool = {
   }
 }
 
-const sentences = ['action', 'description', 'reason', 'message']
+const marks = ['cron', 'id', 'trigger_id']
+
+const sentences = ['description', 'reason', 'message']

@@ -1,5 +1,5 @@
-import {fields, str, text} from './kit.js'
-import {without} from './kit-lists.js'
+import {str} from './kit.js'
+import {brief, rest} from './kit-lists.js'
 import {laidOut, written} from './kit-words.js'
 import type {Tool} from './tool.js'
 
@@ -8,16 +8,15 @@ export const sendMessage: Tool = {
   names: ['SendMessage'],
   summary({input}) {
     const to = str(input.to) ?? str(input.recipient)
-    const said = [to && `to ${to}`, str(input.summary)].filter((part) => part !== undefined)
-    return said.length > 0 ? [text(said.join(': '))] : []
+    return brief(to && `to ${to}`, input.summary)
   },
   call({input}) {
     const to = str(input.to) === undefined ? 'recipient' : 'to'
     return [
-      ...fields(without(input, to, 'summary', 'message', 'content')),
+      ...rest(input, {said: [to, 'summary'], shown: ['message', 'content']}),
       ...written('Message', input.message),
       ...written('Message', input.content)
     ]
   },
-  result: laidOut
+  result: (result) => laidOut(result)
 }

@@ -1,8 +1,8 @@
 import type {RootContent} from 'mdast'
 import type {ToolResult} from '../ast/nodes.js'
 import {defaultTool} from './default.js'
-import {code, facts, fields, get, inlineCode, list, str, text} from './kit.js'
-import {without} from './kit-lists.js'
+import {code, facts, get, inlineCode, list, str, text} from './kit.js'
+import {brief, rest} from './kit-lists.js'
 import {wordsOf} from './kit-result.js'
 import type {Tool} from './tool.js'
 
@@ -11,12 +11,12 @@ export const skill: Tool = {
   names: ['Skill'],
   summary({input}) {
     const name = str(input.skill)
-    const args = str(input.args)
-    const shown = name === undefined ? [] : [inlineCode(name, Number.POSITIVE_INFINITY)]
-    return args === undefined ? shown : [...shown, text(` ${args}`)]
+    const args = brief(input.args)
+    if (name === undefined) return args
+    return args.length > 0 ? [inlineCode(name), text(' '), ...args] : [inlineCode(name)]
   },
   call({input}) {
-    return fields(without(input, 'skill', 'args'))
+    return rest(input, {said: ['skill', 'args']})
   },
   result: instructions
 }

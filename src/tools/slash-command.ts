@@ -1,4 +1,5 @@
-import {inlineCode, unsaid} from './kit.js'
+import {inlineCode, str} from './kit.js'
+import {rest} from './kit-lists.js'
 import {instructions} from './skill.js'
 import type {Tool} from './tool.js'
 
@@ -6,10 +7,10 @@ import type {Tool} from './tool.js'
 export const slashCommand: Tool = {
   names: ['SlashCommand'],
   summary({input}) {
-    return [inlineCode(input.command)]
+    return str(input.command) === undefined ? [] : [inlineCode(input.command)]
   },
   call({input}) {
-    return unsaid(input, 'command')
+    return rest(input, {said: ['command']})
   },
   result: instructions
 }

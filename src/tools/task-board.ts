@@ -1,10 +1,10 @@
 import type {PhrasingContent, RootContent} from 'mdast'
 import type {ToolResult} from '../ast/nodes.js'
 import {defaultTool} from './default.js'
-import {facts, fields, get, str, text} from './kit.js'
-import {bullets, without} from './kit-lists.js'
+import {facts, get, str, text} from './kit.js'
+import {brief, bullets, rest} from './kit-lists.js'
 import {wordsOf} from './kit-result.js'
-import {written} from './kit-words.js'
+import {inline, written} from './kit-words.js'
 import type {Call, Tool} from './tool.js'
 
 /** Tasks on a board that a session and its agents share. */
@@ -12,13 +12,13 @@ export const taskBoard: Tool = {
   names: ['TaskCreate', 'TaskUpdate', 'TaskList', 'TaskGet'],
   summary({input}) {
     const id = str(input.taskId)
-    const changes = [str(input.status)?.replaceAll('_', ' '), str(input.subject)].filter((part) => part !== undefined)
-    const said = [id && `#${id}`, changes.join(', ')].filter((part) => part !== undefined && part !== '')
-    return said.length > 0 ? [text(said.join(' · '))] : []
+    const changes = brief(str(input.status)?.replaceAll('_', ' '), input.subject)
+    if (id === undefined) return changes
+    return changes.length > 0 ? [...brief(`#${id}`), text(' · '), ...changes] : brief(`#${id}`)
   },
   call({input}) {
     return [
-      ...fields(without(input, 'taskId', 'status', 'subject', 'description')),
+      ...rest(input, {said: ['taskId', 'status', 'subject'], shown: ['description']}),
       ...written('Description', input.description)
     ]
   },
@@ -36,9 +36,9 @@ function board(result: ToolResult, {name}: Call): RootContent[] | undefined {
   const tasks = lines.map((line) => taskLine.exec(line))
   if (!tasks.every((task) => task !== null)) return
   return bullets(
-    tasks.map(([, id, status = '', subject]) => {
-      const line: PhrasingContent[] = [text(`#${id} ${subject}`)]
-      if (status !== 'completed' && status !== 'pending') line.push(text(` (${status.replaceAll('_', ' ')})`))
+    tasks.map(([, id, status = '', subject = '']) => {
+      const line: PhrasingContent[] = [text(`#${id} `), ...inline(subject)]
+      if (status !== 'completed' && status !== 'pending') line.push(text(` · ${status.replaceAll('_', ' ')}`))
       return {line, checked: status === 'completed'}
     })
   )

@@ -1,5 +1,4 @@
-import {fields, str, text} from './kit.js'
-import {without} from './kit-lists.js'
+import {brief, rest} from './kit-lists.js'
 import {laidOut, written} from './kit-words.js'
 import type {Tool} from './tool.js'
 
@@ -7,11 +6,10 @@ import type {Tool} from './tool.js'
 export const team: Tool = {
   names: ['TeamCreate', 'TeamDelete'],
   summary({input}) {
-    const name = str(input.team_name)
-    return name === undefined ? [] : [text(name)]
+    return brief(input.team_name)
   },
   call({input}) {
-    return [...fields(without(input, 'team_name', 'description')), ...written('Purpose', input.description)]
+    return [...rest(input, {said: ['team_name'], shown: ['description']}), ...written('Purpose', input.description)]
   },
-  result: laidOut
+  result: (result) => laidOut(result)
 }

@@ -1,8 +1,9 @@
-import type {RootContent} from 'mdast'
+import type {PhrasingContent, RootContent} from 'mdast'
 import type {Json} from '../ast/nodes.js'
 import {defaultTool} from './default.js'
 import {fields, get, list, str, text} from './kit.js'
 import {bullets, object, type Point} from './kit-lists.js'
+import {inline} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** A list of things to do, written anew each time. */
@@ -30,14 +31,22 @@ function checklist(todos: readonly Json[]): RootContent[] {
 }
 
 function point(item: Json): Point {
-  // What it is called while it is done, is said while it is done.
   const {content, status, activeForm, ...others} = object(item)
-  if (content === undefined) return {line: [text(item)]}
-  const said = Object.entries(others).map(([key, value]) => `${key}: ${text(value).value}`)
-  if (isNow(item)) said.unshift(str(activeForm) ? `in progress: ${activeForm}` : 'in progress')
-  else if (status !== 'completed' && status !== 'pending') said.unshift(text(status).value)
-  const noted = said.filter((part) => part !== '').join(', ')
-  return {line: [text(content), text(noted && ` (${noted})`)], checked: status === 'completed'}
+  const what = str(content)
+  if (what === undefined) return {line: [text(item)]}
+  const facts = Object.entries(others).map(([key, value]) => `${key}: ${text(value).value}`)
+  // While it is done, the summary says so; else it says the same in other words.
+  if (!isNow(item) && !echoes(what, text(activeForm).value)) facts.unshift(text(activeForm).value)
+  if (status !== 'completed' && status !== 'pending') facts.unshift(text(status).value.replaceAll('_', ' '))
+  const noted = facts.filter((fact) => fact !== '').join(', ')
+  const line: PhrasingContent[] = inline(what)
+  return {line: noted ? [...line, text(` (${noted})`)] : line, checked: status === 'completed'}
+}
+
+/** Whether the two differ only in the form of the verb they begin with: `Trim it`, `Trimming it`. */
+function echoes(content: string, active: string): boolean {
+  const [a, b] = [content, active].map((value) => value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+  return a?.[0]?.slice(0, 2) === b?.[0]?.slice(0, 2) && a?.slice(1).join(' ') === b?.slice(1).join(' ')
 }
 
 function isNow(item: Json): boolean {

@@ -1,4 +1,4 @@
-import type {ToolResult} from '../ast/nodes.js'
+import type {Json, ToolResult} from '../ast/nodes.js'
 import {count} from '../content/quantities.js'
 import {facts, get, inlineCode, list, num, output, str, unsaid} from './kit.js'
 import {shown} from './kit-result.js'
@@ -23,7 +23,7 @@ export const toolSearch: Tool = {
   }
 }
 
-function names(value: Parameters<typeof list>[0]): string[] {
+function names(value: Json | undefined): string[] {
   return list(value).flatMap((name) => str(name) ?? [])
 }
 

@@ -1,10 +1,10 @@
 import type {RootContent} from 'mdast'
 import type {Json, ToolResult} from '../ast/nodes.js'
 import {attachment} from '../content/attachment.js'
-import {duration, size} from '../content/quantities.js'
+import {size} from '../content/quantities.js'
 import {defaultTool} from './default.js'
-import {facts, fields, get, num, output, paragraph, str} from './kit.js'
-import {link, without} from './kit-lists.js'
+import {facts, get, num, output, paragraph, str, strong, text} from './kit.js'
+import {link, rest} from './kit-lists.js'
 import {wordsOf} from './kit-result.js'
 import {written} from './kit-words.js'
 import type {Tool} from './tool.js'
@@ -16,12 +16,14 @@ export const webFetch: Tool = {
     return link(input.url)
   },
   call({input}) {
-    return [...fields(without(input, 'url', 'prompt')), ...written('Prompt', input.prompt)]
+    return [...rest(input, {shown: ['url', 'prompt']}), ...written('Prompt', input.prompt)]
   },
   result(result, {input}) {
     const page = get(result.output, 'content')
     return [
-      ...(page === undefined || result.error ? defaultTool.result(result) : document(page, result)),
+      ...(get(page, 'source') === undefined || page === undefined || result.error
+        ? defaultTool.result(result)
+        : document(page, result)),
       ...moved(get(result.output, 'url'), [input.url, wordsOf(result)]),
       ...answered(result.output)
     ]
@@ -37,24 +39,19 @@ function document(page: Json, {id}: ToolResult): RootContent[] {
     const name = title === undefined ? {} : {name: title}
     return [attachment({type: 'document', id, source: 'base64', mediaType, value: data, ...name})]
   }
-  return [...(title === undefined ? [] : [paragraph(...link(undefined, title))]), ...output(data)]
+  return [...(title === undefined ? [] : [paragraph(strong(title))]), ...output(data)]
 }
 
 /** Where the page really was, if elsewhere. */
 function moved(url: Json | undefined, known: Array<Json | undefined>): RootContent[] {
   const isKnown = known.some((said) => typeof said === 'string' && typeof url === 'string' && said.includes(url))
   const address = isKnown ? [] : link(url)
-  return address.length > 0 ? [paragraph(...address)] : []
+  return address.length > 0 ? [paragraph(text('From '), ...address)] : []
 }
 
 function answered(told: Json | undefined): RootContent[] {
-  const [code, bytes, ms] = ['code', 'bytes', 'durationMs'].map((field) => num(get(told, field)))
+  const [code, bytes] = ['code', 'bytes'].map((field) => num(get(told, field)))
   const status = [code?.toString(), str(get(told, 'codeText'))].filter((part) => part !== undefined).join(' ')
   const at = str(get(told, 'retrieved_at'))
-  return facts(
-    status,
-    bytes === undefined ? undefined : size(bytes),
-    ms === undefined ? undefined : duration(ms),
-    at && `retrieved ${at}`
-  )
+  return facts(status, bytes === undefined ? undefined : size(bytes), at && `retrieved ${at}`)
 }

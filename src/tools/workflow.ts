@@ -1,6 +1,6 @@
 import {defaultTool} from './default.js'
-import {code, fields, inlineCode, str, text} from './kit.js'
-import {without} from './kit-lists.js'
+import {code, inlineCode, str, text} from './kit.js'
+import {brief, rest} from './kit-lists.js'
 import {further} from './kit-words.js'
 import type {Tool} from './tool.js'
 
@@ -9,16 +9,15 @@ export const workflow: Tool = {
   names: ['Workflow'],
   summary({input}) {
     const name = str(input.name) ?? str(input.scriptPath)
-    const purpose = str(input.description)
-    if (name === undefined) return purpose === undefined ? [] : [text(purpose)]
-    const shown = inlineCode(name, Number.POSITIVE_INFINITY)
-    return purpose === undefined ? [shown] : [shown, text(`: ${purpose}`)]
+    const purpose = brief(input.description)
+    if (name === undefined) return purpose
+    return purpose.length > 0 ? [inlineCode(name), text(': '), ...purpose] : [inlineCode(name)]
   },
   call({input}) {
     const named = str(input.name) === undefined ? 'scriptPath' : 'name'
     const script = str(input.script)
     return [
-      ...fields(without(input, named, 'description', 'script')),
+      ...rest(input, {said: [named, 'description'], shown: ['script']}),
       ...(script === undefined ? [] : [code(script, 'js')])
     ]
   },

@@ -1,4 +1,4 @@
-// One process, watched from outside: how long it took and the most memory it had.
+// One process, watched from outside: how long it took, of that on the processor, and the most memory it had.
 import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -17,7 +17,7 @@ export function measure(args) {
   })
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
   if (done.status !== 0) throw new Error(`\`node ${args.join(' ')}\` failed:\n${done.stderr}`)
-  const {kilobytes, wrote} = JSON.parse(fs.readFileSync(report, 'utf8'))
+  const {kilobytes, cpu, wrote} = JSON.parse(fs.readFileSync(report, 'utf8'))
   fs.rmSync(report)
-  return {seconds, mb: kilobytes / 1024, wrote}
+  return {seconds, cpu, mb: kilobytes / 1024, wrote}
 }

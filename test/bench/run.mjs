@@ -1,6 +1,7 @@
 // The benchmark: `npm run bench`, or `npm run bench -- --huge` for a session of 1 GB too. Build first.
 // Every figure is a process of its own; those of one case take turns, so that a busy moment hits all of them.
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {archiveOf, removeInputs, sessionOf, tools} from './inputs.mjs'
@@ -24,7 +25,9 @@ session(10, 3)
 session(100, 3)
 archive()
 if (huge) session(1000, 1)
-console.log(`Generator and floor: ${tools.name}. Seconds and × are medians of a run; MB is the largest peak.\n`)
+console.log(`Generator and floor: ${tools.name}. Medians of a run, MB the largest peak; goals are of seconds.`)
+// On a busy machine seconds say little; cpu also counts the threads of the garbage collector, which run beside.
+console.log(`Load ${os.loadavg()[0].toFixed(1)} on ${os.cpus().length} processors.\n`)
 console.log(printTable(rows))
 
 function startTime() {
@@ -83,13 +86,15 @@ function takeTurns(name, rounds, commands) {
 }
 
 function add(name, runs, plain, base, goals) {
-  const bases = runs.get(base).map(({seconds}) => seconds)
+  const bases = runs.get(base)
   for (const [what, all] of runs) {
     const seconds = median(all.map((run) => run.seconds))
     // Of the same round each, then the median: not the ratio of two medians.
-    const times = what === base ? undefined : median(all.map((run, at) => run.seconds / bases[at]))
+    const times = what === base ? undefined : median(all.map((run, at) => run.seconds / bases[at].seconds))
+    const cpu = median(all.map((run) => run.cpu))
+    const cpuTimes = what === base ? undefined : median(all.map((run, at) => run.cpu / bases[at].cpu))
     const mb = Math.max(...all.map((run) => run.mb))
-    const row = {name, what, seconds, times, mb, wrote: all[0].wrote, goal: ''}
+    const row = {name, what, seconds, times, cpu, cpuTimes, mb, wrote: all[0].wrote, goal: ''}
     rows.push(row)
     if (!plain.includes(what)) row.goal = judge(row, goals[what] ?? {})
   }

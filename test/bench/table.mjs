@@ -1,11 +1,13 @@
 /** Measured rows as aligned text. */
 export function printTable(rows) {
-  const head = ['case', 'what', 'seconds', '×', 'MB', 'gave', 'goal']
+  const head = ['case', 'what', 'seconds', '×', 'cpu', 'cpu ×', 'MB', 'gave', 'goal']
   const cells = rows.map((row, at) => [
     row.name === rows[at - 1]?.name ? '' : row.name,
     row.what,
     row.seconds.toFixed(row.seconds < 1 ? 3 : 2),
     row.times === undefined ? '' : row.times.toFixed(2),
+    row.cpu.toFixed(row.cpu < 1 ? 3 : 2),
+    row.cpuTimes === undefined ? '' : row.cpuTimes.toFixed(2),
     row.mb.toFixed(0),
     row.wrote ?? '',
     row.goal
@@ -23,5 +25,5 @@ export function printTable(rows) {
 }
 
 function pad(cell, at, widths) {
-  return at >= 2 && at <= 5 ? cell.padStart(widths[at]) : cell.padEnd(widths[at])
+  return at >= 2 && at <= 7 ? cell.padStart(widths[at]) : cell.padEnd(widths[at])
 }

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import type {Nodes, Root} from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkStringify from 'remark-stringify'
+import {unified} from 'unified'
+import {expect, test} from 'vitest'
+import {plainProse} from '../src/content/plain-prose.js'
+import {print} from '../src/markdown/print.js'
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze()
+const slowPrinter = unified()
+  .use(remarkStringify, {bullet: '-', rule: '-', listItemIndent: 'one'})
+  .use(remarkGfm, {tablePipeAlign: false})
+  .freeze()
+
+const parts = [
+  'a',
+  'Word',
+  'ü',
+  '灯',
+  '1',
+  '12',
+  ' ',
+  ' ',
+  ',',
+  '.',
+  ';',
+  ':',
+  '-',
+  '\n',
+  '\n\n',
+  '(',
+  ')',
+  '!',
+  '?',
+  '"',
+  "'",
+  '·',
+  'www',
+  'www.',
+  'http',
+  'w.',
+  '…',
+  '%',
+  '*',
+  '_',
+  '[',
+  '#',
+  '+',
+  '='
+]
+const text = fc.array(fc.constantFrom(...parts), {minLength: 1, maxLength: 14}).map((words) => words.join(''))
+
+function withoutPositions(node: Nodes): unknown {
+  return JSON.parse(JSON.stringify(node, (key, value) => (key === 'position' ? undefined : value)))
+}
+
+test('words that are not parsed are what the parser would have made of them', () => {
+  fc.assert(
+    fc.property(text, (value) => {
+      const prose = plainProse(value)
+      if (!prose) return
+      const tree: Root = {type: 'root', children: prose}
+      expect(withoutPositions(tree)).toEqual(withoutPositions(parser.parse(value)))
+    }),
+    {numRuns: 3000, seed: 1}
+  )
+})
+
+test('words that are printed as they are, are what the printer would have made of them', () => {
+  const phrase = fc.oneof(
+    text.map((value) => ({type: 'text', value}) as const),
+    text.map((value) => ({type: 'inlineCode', value}) as const),
+    text.map((value) => ({type: 'strong', children: [{type: 'text', value}]}) as const),
+    text.map((value) => ({type: 'link', url: 'https://lamps.example', children: [{type: 'text', value}]}) as const)
+  )
+  fc.assert(
+    fc.property(fc.array(phrase, {minLength: 1, maxLength: 4}), (children) => {
+      const tree = JSON.parse(JSON.stringify({type: 'root', children: [{type: 'paragraph', children}]}))
+      const slow = slowPrinter.stringify(tree).replace(/\n+$/, '')
+      expect(print(tree.children)).toBe(slow)
+    }),
+    {numRuns: 3000, seed: 1}
+  )
+})
