@@ -131,10 +131,10 @@ export function createLedger(): Ledger {
     messages: stringTable(),
     messageRow: column(Int32Array, -1),
     messageModel: column(Int32Array, -1),
-    tokensIn: column(Float64Array),
-    tokensOut: column(Float64Array),
-    cacheRead: column(Float64Array),
-    cacheWrite: column(Float64Array),
+    tokensIn: column(Uint32Array),
+    tokensOut: column(Uint32Array),
+    cacheRead: column(Uint32Array),
+    cacheWrite: column(Uint32Array),
     kept: new Map()
   }
 }

@@ -21,6 +21,11 @@ export function normalise(entry: Entry): Entry {
 /** The one tool result of a record that is nothing else. */
 function fromToolResult(entry: Entry): Entry {
   const body = obj(entry.message) ?? entry
-  const block = {type: 'tool_result', tool_use_id: body.tool_use_id, content: body.content, is_error: body.is_error}
-  return {...entry, type: 'user', message: {role: 'user', content: [block], timestamp: body.timestamp}}
+  const named = ['tool_use_id', 'content', 'is_error'].filter((key) => key in body)
+  const block = {type: 'tool_result', ...Object.fromEntries(named.map((key) => [key, body[key]]))}
+  return {
+    ...entry,
+    type: 'user',
+    message: {role: 'user', content: [block], ...('timestamp' in body ? {timestamp: body.timestamp} : {})}
+  }
 }

@@ -49,6 +49,9 @@ function hasFailed(block: Entry): boolean {
   return block.is_error === true || obj(block.content)?.error_code !== undefined
 }
 
+/** No message has more: a number beyond is none. */
+const mostTokens = 0xffffffff
+
 /** Usage is repeated on every line of a message, early lines with placeholders: the largest number is right. */
 function noteUsage({ledger}: Scan, entry: Entry, row: number): void {
   const message = obj(entry.message) ?? {}
@@ -69,6 +72,6 @@ function noteUsage({ledger}: Scan, entry: Entry, row: number): void {
   raise(ledger.cacheWrite, Math.max(count(usage.cache_creation_input_tokens) ?? 0, parts))
 
   function raise(column: Ledger['tokensIn'], value = 0) {
-    if (value > column.get(id)) column.set(id, value)
+    if (value > column.get(id)) column.set(id, Math.min(value, mostTokens))
   }
 }

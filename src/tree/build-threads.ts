@@ -59,7 +59,7 @@ export function buildThreads(shape: Shape, report: Report): Threads {
     const make = stubMaker(shape, number)
     const stub = (row: number): Stub => {
       const made = make.stub(row)
-      if (callers.has(row)) callers.set(row, made)
+      if (callers.has(row)) callers.set(row, Object.assign(made, {children: []}))
       return made
     }
     const makers = {stub, rows: make.rows, isDelegation: (tool: number) => delegating.has(tool)}

@@ -22,15 +22,10 @@ export function splitRounds(shape: Shape): void {
     const cuts = thread.rows.filter((row, at) => at > 0 && startsRound(row, calls.length > 0))
     if (cuts.length === 0 || !thread.link) continue
     const rows = thread.rows
-    thread.rows = rows.slice(0, rows.indexOf(cuts[0] ?? -1))
+    const starts = cuts.map((cut) => rows.indexOf(cut))
+    thread.rows = rows.slice(0, starts[0])
     if (thread.rows.length === 0) thread.rows = rows
-    else
-      for (const [n, cut] of cuts.entries())
-        addRound(
-          thread,
-          rows.slice(rows.indexOf(cut), n + 1 < cuts.length ? rows.indexOf(cuts[n + 1] ?? -1) : rows.length),
-          n
-        )
+    else for (const [n, start] of starts.entries()) addRound(thread, rows.slice(start, starts[n + 1]), n)
 
     function addRound(first: ThreadRows, part: number[], n: number): void {
       const call = calls[n] ?? first.link?.tool
@@ -40,6 +35,17 @@ export function splitRounds(shape: Shape): void {
       for (const row of part) shape.thread.set(row, number)
       first.round = 1
     }
+  }
+  for (const thread of shape.threads) if ((thread.round ?? 1) > 1) keepReachable(thread)
+
+  /** An agent may set itself going again: such a round stays with the call that the first one has. */
+  function keepReachable(round: ThreadRows): void {
+    if (!isBelowItself(shape, round)) return
+    const first = shape.threads.find((thread) => thread.round === 1 && thread.agentId === round.agentId)
+    if (first?.link) round.link = {tool: first.link.tool, method: 'round'}
+    if (!isBelowItself(shape, round)) return
+    delete round.link
+    round.unlinked = 'its call is made inside itself'
   }
 
   function startsRound(row: number, wasResumed: boolean): boolean {
@@ -59,4 +65,15 @@ export function splitRounds(shape: Shape): void {
     }
     return false
   }
+}
+
+/** Whether the way from a thread to the calls above it comes back to it. */
+function isBelowItself({ledger, threads, thread}: Shape, start: ThreadRows): boolean {
+  let at: ThreadRows | undefined = start
+  for (let steps = 0; at && steps <= threads.length; steps++) {
+    const call: number = at.link ? ledger.callRow.get(at.link.tool) : -1
+    at = call < 0 ? undefined : threads[thread.get(call)]
+    if (at === start) return true
+  }
+  return at !== undefined
 }

@@ -1,4 +1,4 @@
-import type {Author, Stub} from '../ast/nodes.js'
+import type {Author, Stub, Thread} from '../ast/nodes.js'
 import {isoTime} from '../log/entry.js'
 import {flag, hasFlag, roleOf} from '../log/ledger.js'
 import {rowId} from './row-id.js'
@@ -10,6 +10,10 @@ export interface StubMaker {
   /** The host's own row first, the others as they were written. */
   rows(row: number): number[]
 }
+
+/** Few stubs hold threads; the others share one empty list. */
+export const noThreads: Thread[] = []
+Object.freeze(noThreads)
 
 /** Makes the stubs of one thread: where the lines of each node are, without the lines. */
 export function stubMaker(shape: Shape, number: number): StubMaker {
@@ -54,8 +58,9 @@ export function stubMaker(shape: Shape, number: number): StubMaker {
       author: authorOf(shape, row),
       ...(time === undefined ? {} : {time}),
       bytes,
-      ranges,
-      children: []
+      // Grown by pushing, an array keeps room for more.
+      ranges: ranges.slice(),
+      children: noThreads
     }
   }
 

@@ -24,7 +24,7 @@ type Child = ToolResult['children'][number]
 /** The result of a call. An agent's answer is Markdown, what a tool printed is not. */
 export function resultNode(loading: Loading, found: Found, delegation: DelegationFacts | undefined): ToolResult {
   const {line, block, output, part} = found
-  const id = found.id ?? (part === undefined ? lineId(loading, line) : `${lineId(loading, line)}.${part}`)
+  const id = found.id ?? resultId(loading, line, part)
   const children = resultBlocks(loading, line, numbered(id), block, delegation !== undefined)
   const echo = delegation && echoOf(delegation, children)
   return {
@@ -38,6 +38,13 @@ export function resultNode(loading: Loading, found: Found, delegation: Delegatio
     ...(echo === undefined ? {} : {echo}),
     children
   }
+}
+
+/** A record that also says something is a message of its own, and has its id. */
+function resultId(loading: Loading, line: Line, part: number | undefined): string {
+  const id = lineId(loading, line)
+  if (loading.outline.shape.host.get(line.row) === line.row) return `${id}.r${part ?? 1}`
+  return part === undefined ? id : `${id}.${part}`
 }
 
 /** The answer of a background agent, as its notification brought it. */
