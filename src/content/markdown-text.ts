@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse'
 import {unified} from 'unified'
 import {cleanText} from './clean-text.js'
 import {descendants} from './loose-node.js'
-import {plainProse} from './plain-prose.js'
+import {plainBlocks} from './plain-blocks.js'
 import {selfContain} from './self-contain.js'
 import {slowToParse} from './slow-to-parse.js'
 
@@ -14,8 +14,8 @@ const deepest = 100
 /** What a person or a model wrote, as Markdown that stands alone; `onLong` is told when it is shown as code instead. */
 export function markdownText(value: string, onLong: () => void): RootContent[] {
   const text = cleanText(value)
-  const prose = plainProse(text.trim())
-  if (prose) return prose
+  const plain = plainBlocks(text.trim())
+  if (plain) return plain
   const root = parse(text)
   if (root) {
     selfContain(root)

@@ -25,5 +25,5 @@ function printText(node: Text, _: Parents | undefined, state: State, info: Info)
 }
 
 // A letter first, so that no line begins a list; at its end nothing that could begin a link together with what follows.
-const words = /^ ?[\p{L}·](?:[\p{L}\p{N} ,.;'"()?%–—…’“”·]|-(?=\p{L})|(?<! )\n(?=\p{L}))*$/u
+const words = /^ ?[\p{L}\p{So}·](?:[\p{L}\p{N}\p{So} ,.;'"()?%–—…’“”·]|-(?=\p{L})|(?<! )\n(?=\p{L}))*$/u
 const address = /[Ww]\./

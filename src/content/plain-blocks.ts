@@ -1,0 +1,48 @@
+import type {List, RootContent} from 'mdast'
+import {plainProse} from './plain-prose.js'
+
+/**
+ * What most answers are made of, without a parser: paragraphs, simple lists and fenced code between blank lines.
+ * Nothing where a text may be more than that; a test holds this equal to what the parser gives.
+ */
+export function plainBlocks(text: string): RootContent[] | undefined {
+  const lines = text.split('\n')
+  const nodes: RootContent[] = []
+  for (let at = 0; at < lines.length; ) {
+    if (lines[at] === '') {
+      at++
+      continue
+    }
+    let end = at
+    const fence = /^```([A-Za-z0-9+#-]*)$/.exec(lines[at] ?? '')
+    if (fence) end = lines.indexOf('```', at + 1)
+    else while (end + 1 < lines.length && lines[end + 1] !== '') end++
+    // An unclosed fence, or something right below a closed one.
+    if (end < at || (fence && (lines[end + 1] ?? '') !== '')) return undefined
+    const block = lines.slice(at, end + 1)
+    const node = fence
+      ? fenced(block, fence[1])
+      : block[0]?.startsWith('- ')
+        ? bullets(block)
+        : plainProse(block.join('\n'))
+    // Two lists with a blank line between them are one.
+    if (!node || (node.type === 'list' && nodes.at(-1)?.type === 'list')) return undefined
+    nodes.push(node)
+    at = end + 1
+  }
+  return nodes
+}
+
+function fenced(block: readonly string[], lang: string | undefined): RootContent {
+  return {type: 'code', lang: lang || null, meta: null, value: block.slice(1, -1).join('\n')}
+}
+
+function bullets(block: readonly string[]): List | undefined {
+  const children: List['children'] = []
+  for (const line of block) {
+    const item = line.startsWith('- ') ? plainProse(line.slice(2)) : undefined
+    if (!item) return undefined
+    children.push({type: 'listItem', spread: false, checked: null, children: [item]})
+  }
+  return {type: 'list', ordered: false, start: null, spread: false, children}
+}
