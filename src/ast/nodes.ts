@@ -165,7 +165,7 @@ export interface Turn extends Identified, Timed {
 export type Author = 'human' | 'claude' | 'agent' | 'harness'
 
 /** A node of the outline whose lines are still on disk; `of` says what it becomes. */
-export interface Stub extends Identified, Timed {
+export interface Stub extends Identified {
   type: 'stub'
   of: 'message' | 'notice' | 'unknown' | 'compaction'
   author: Author

@@ -6,6 +6,8 @@ import {type StringTable, stringTable} from './string-table.js'
 export interface Column {
   get(at: number): number
   set(at: number, value: number): void
+  /** Forget all values. */
+  clear(): void
 }
 
 type Numbers = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array
@@ -18,12 +20,15 @@ export function column(make: new (length: number) => Numbers, empty = 0): Column
     get: (at) => (at < values.length ? (values[at] as number) : empty),
     set(at, value) {
       if (at >= values.length) {
-        const larger = new make(Math.max(at + 1, values.length * 2))
+        const larger = new make(Math.max(at + 1, 256, values.length * 2))
         if (empty !== 0) larger.fill(empty, values.length)
         larger.set(values)
         values = larger
       }
       values[at] = value
+    },
+    clear() {
+      values = new make(0)
     }
   }
 }
@@ -56,10 +61,10 @@ export const flag = {
 /** What pass 1 keeps of every record of a session, by row: all its files, one after the other. */
 export interface Ledger {
   size: number
-  file: Column
   line: Column
   start: Column
-  end: Column
+  /** In bytes. */
+  length: Column
   role: Column
   flags: Column
   /** Numbers in `ids`; -1 is none. */
@@ -105,10 +110,9 @@ export interface Ledger {
 export function createLedger(): Ledger {
   return {
     size: 0,
-    file: column(Uint32Array),
     line: column(Uint32Array),
     start: column(Float64Array),
-    end: column(Float64Array),
+    length: column(Uint32Array),
     role: column(Uint8Array),
     flags: column(Uint16Array),
     uuid: column(Int32Array, -1),
@@ -137,6 +141,20 @@ export function createLedger(): Ledger {
     cacheWrite: column(Uint32Array),
     kept: new Map()
   }
+}
+
+/** Forget what only joining agents to calls needs. */
+export function forgetLinks({agent, promptId}: Ledger): void {
+  for (const done of [agent, promptId]) done.clear()
+}
+
+/** Forget what only pass 1 needs: pass 2 may take long, and the memory is better used there. */
+export function forgetPassOne(ledger: Ledger): void {
+  const {parent, tool, hash, chars, message, messageRow, messageModel, tokensIn, tokensOut, cacheRead, cacheWrite} =
+    ledger
+  for (const done of [parent, tool, hash, chars, message, messageRow, messageModel]) done.clear()
+  for (const done of [tokensIn, tokensOut, cacheRead, cacheWrite]) done.clear()
+  ledger.messages.clear()
 }
 
 /** The role of a row. */

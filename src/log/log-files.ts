@@ -50,6 +50,19 @@ function linesOfDocument(source: Source): Uint8Array | undefined {
   }
 }
 
+/** The number of the file that a row was read from. */
+export function fileOf(files: readonly LogFile[], row: number): number {
+  let low = 0
+  let high = files.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    // While a file is read its last row is not known: it is the last file.
+    if (row >= (files[middle]?.last ?? 0)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Gives records again by row: from memory, or from the file through a window. Close it to let go of the files. */
 export interface RowReader {
   (row: number): Entry
@@ -65,7 +78,8 @@ export function rowReader(ledger: Ledger, files: readonly LogFile[]): RowReader 
     const kept = ledger.kept.get(row)
     if (kept) return kept
     try {
-      const text = readerOf(ledger.file.get(row))(ledger.start.get(row), ledger.end.get(row))
+      const start = ledger.start.get(row)
+      const text = readerOf(fileOf(files, row))(start, start + ledger.length.get(row))
       return normalise(obj(JSON.parse(text)) ?? {})
     } catch {
       // The file changed or vanished after it was listed.

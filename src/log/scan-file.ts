@@ -46,7 +46,7 @@ export function scanFile(scan: Scan, file: LogFile): void {
         const row = addRow(scan, normalise(entry), number)
         ledger.line.set(row, line.number)
         ledger.start.set(row, line.start)
-        ledger.end.set(row, line.end)
+        ledger.length.set(row, line.end - line.start)
         scan.budget -= line.text.length
         if (scan.budget > 0) ledger.kept.set(row, normalise(entry))
       })
@@ -68,7 +68,6 @@ function addRow(scan: Scan, entry: Entry, file: number): number {
   const {ledger, report} = scan
   const row = ledger.size++
   const kind = classify(entry)
-  ledger.file.set(row, file)
   ledger.role.set(row, roles.indexOf(kind.role))
   ledger.time.set(row, timeOf(entry))
   if (kind.name !== '') ledger.name.set(row, ledger.names.add(kind.name.slice(0, 80)))
@@ -82,7 +81,8 @@ function addRow(scan: Scan, entry: Entry, file: number): number {
     flags |= flag.media
   ledger.flags.set(row, flags)
   const agent = word(entry.agentId)
-  if (agent !== undefined) ledger.agent.set(row, ledger.names.add(agent))
+  // In a file of its own every record names the agent that the file does.
+  if (agent !== undefined && file === 0) ledger.agent.set(row, ledger.names.add(agent))
   const promptId = word(entry.promptId)
   if (promptId !== undefined) ledger.promptId.set(row, ledger.names.add(promptId))
   const uuid = word(entry.uuid)

@@ -5,6 +5,8 @@ export interface StringTable {
   /** The number of a known string, or -1. */
   find(text: string): number
   get(number: number): string
+  /** Forget all strings. */
+  clear(): void
   readonly size: number
 }
 
@@ -40,6 +42,12 @@ export function stringTable(): StringTable {
       ends[size] = start + key.length
       slots[slot] = size
       return size++
+    },
+    clear() {
+      bytes = Buffer.alloc(0)
+      ends = new Uint32Array(0)
+      slots = new Int32Array(1).fill(-1)
+      size = 0
     },
     find: (text) => slots[slotOf(encode(text))] ?? -1,
     get(number) {

@@ -1,6 +1,6 @@
 import type {RootContent} from 'mdast'
 import {defaultTool} from './default.js'
-import {brief, rest} from './kit-lists.js'
+import {brief, rest} from './kit-input.js'
 import {markdown, written} from './kit-words.js'
 import type {Tool} from './tool.js'
 

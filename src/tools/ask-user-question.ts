@@ -1,7 +1,8 @@
 import type {RootContent} from 'mdast'
 import type {Json} from '../ast/nodes.js'
-import {code, emphasis, fields, get, list, output, paragraph, str, strong, text} from './kit.js'
-import {bullets, object, type Point, rest} from './kit-lists.js'
+import {code, facts, fields, get, list, output, str, strong, text} from './kit.js'
+import {object, rest} from './kit-input.js'
+import {bullets, type Point} from './kit-lists.js'
 import {type Reply, readReplies} from './kit-replies.js'
 import {shown} from './kit-result.js'
 import {inline, markdown, refusal, spoken} from './kit-words.js'
@@ -15,14 +16,13 @@ export const askUserQuestion: Tool = {
     return headers.length > 0 ? [text(headers.join(', '))] : []
   },
   call(call) {
-    const {questions, answers, annotations, ...others} = call.input
-    if (!Array.isArray(questions)) return fields(call.input)
     const {replies} = readReplies(call)
-    const asked = questions.map(questionOf)
+    const asked = list(call.input.questions)
+    const names = asked.map(questionOf)
     return [
-      ...questions.flatMap((item) => question(item, replies.get(questionOf(item) ?? ''))),
-      ...[...replies].flatMap(([key, reply]) => (asked.includes(key) ? [] : question({question: key}, reply))),
-      ...fields(others)
+      ...asked.flatMap((item) => question(item, replies.get(questionOf(item) ?? ''))),
+      ...[...replies].flatMap(([name, reply]) => (names.includes(name) ? [] : question(name, reply))),
+      ...rest(call.input, {lists: ['questions'], objects: ['answers', 'annotations']})
     ]
   },
   result(result, call) {
@@ -31,23 +31,19 @@ export const askUserQuestion: Tool = {
 }
 
 function question(item: Json, reply: Reply | undefined): RootContent[] {
-  const {options, multiSelect, question: _, ...others} = object(item)
   const asked = questionOf(item)
   if (asked === undefined) return fields({question: item})
-  const choices = list(options)
-  if (options !== undefined && !Array.isArray(options)) others.options = options
-  if (multiSelect !== undefined && typeof multiSelect !== 'boolean') others.multiSelect = multiSelect
-  const {chosen, other} = split(
-    reply?.answer,
-    choices.flatMap((option) => str(get(option, 'label')) ?? [])
-  )
+  const options = list(get(item, 'options'))
+  const isMultiple = get(item, 'multiSelect') === true
+  const labels = options.flatMap((option) => str(get(option, 'label')) ?? [])
+  const {chosen, other} = isMultiple ? split(reply?.answer, labels) : pick(reply?.answer, labels)
   return [
     ...markdown(asked),
-    ...(multiSelect === true ? [paragraph(emphasis('Several may be chosen'))] : []),
-    ...bullets(choices.map((option) => choice(option, reply && chosen))),
+    ...facts(isMultiple && 'Several may be chosen'),
+    ...bullets(options.map((option) => choice(option, reply && chosen))),
     ...(other === undefined ? [] : spoken('Answer', other)),
     ...(reply?.notes === undefined ? [] : spoken('Note', reply.notes)),
-    ...rest(others, {shown: ['header']})
+    ...rest(object(item), {shown: ['question', 'header'], lists: ['options'], flags: ['multiSelect']})
   ]
 }
 
@@ -55,7 +51,7 @@ function questionOf(item: Json): string | undefined {
   return str(item) ?? str(get(item, 'question'))
 }
 
-function choice(option: Json, chosen: Set<string> | undefined): Point {
+function choice(option: Json, chosen: ReadonlySet<string> | undefined): Point {
   const [name, why, preview] = ['label', 'description', 'preview'].map((field) => str(get(option, field)))
   if (name === undefined) return {line: [text(option)]}
   const isChosen = chosen?.has(name)
@@ -65,8 +61,19 @@ function choice(option: Json, chosen: Set<string> | undefined): Point {
   return {line, checked: isChosen, below: below.filter((node) => node.type === 'code')}
 }
 
-/** The labels an answer holds, and what the person wrote beside them; labels may hold commas too. */
-function split(answer: string | undefined, labels: readonly string[]): {chosen: Set<string>; other?: string} {
+interface Chosen {
+  chosen: ReadonlySet<string>
+  /** What the person wrote instead or beside. */
+  other?: string
+}
+
+function pick(answer: string | undefined, labels: readonly string[]): Chosen {
+  if (answer === undefined || answer.trim() === '') return {chosen: new Set()}
+  return labels.includes(answer) ? {chosen: new Set([answer])} : {chosen: new Set(), other: answer}
+}
+
+/** Several labels and words, with commas between them; a label may hold commas too, so the longest is tried first. */
+function split(answer: string | undefined, labels: readonly string[]): Chosen {
   const chosen = new Set<string>()
   let left = answer?.trim() ?? ''
   for (const label of [...labels].sort((a, b) => b.length - a.length)) {

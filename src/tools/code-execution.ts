@@ -3,8 +3,8 @@ import type {Json} from '../ast/nodes.js'
 import {defaultTool} from './default.js'
 import {code, facts, fits, get, inlineCode, list, num, output, paragraph, str, strong, text} from './kit.js'
 import {diff} from './kit-diff.js'
+import {brief, rest} from './kit-input.js'
 import {languageOf} from './kit-languages.js'
-import {brief, rest} from './kit-lists.js'
 import type {Tool} from './tool.js'
 
 /** Programs and files in the server's own box. */

@@ -1,7 +1,6 @@
 import type {BlockContent, PhrasingContent, RootContent} from 'mdast'
 import type {Json} from '../ast/nodes.js'
-import {oneLine} from '../content/one-line.js'
-import {fields, fits, inlineCode, paragraph, str, text} from './kit.js'
+import {inlineCode, paragraph, str, text} from './kit.js'
 
 /** A point of a list: its line, whether it is ticked, what stands below it. */
 export interface Point {
@@ -32,32 +31,8 @@ export function link(url: Json | undefined, title?: Json): PhrasingContent[] {
   return name === undefined ? [shown] : [text(`${name}: `), shown]
 }
 
-/** Whether an address is one a browser opens from any page. */
-export function isWeb(address: string): boolean {
-  return /^https?:\/\/[\w[][\x21-\x7e]*$/i.test(address)
-}
-
-/** What a value holds by name; nothing where it is no object. */
-export function object(value: Json | undefined): {[key: string]: Json} {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-}
-
-/** The fields of an input but for strings that its summary says in full, and those shown in another way. */
-export function rest(input: {[key: string]: Json}, {said = [], shown = []}: Elsewhere): RootContent[] {
-  const left = Object.entries(input).filter(([key, value]) => {
-    if (typeof value !== 'string') return true
-    return !shown.includes(key) && !(said.includes(key) && (fits(value) || value.trim() === ''))
-  })
-  return fields(Object.fromEntries(left))
-}
-
-interface Elsewhere {
-  said?: readonly string[]
-  shown?: readonly string[]
-}
-
-/** Words that begin a summary or stand in it; what is too long for a line is cut, and is a field for `rest`. */
-export function brief(...values: ReadonlyArray<Json | undefined>): PhrasingContent[] {
-  const said = values.flatMap((value) => str(value) ?? [])
-  return said.length > 0 ? [text(said.map((value) => oneLine(value, 200)).join(': '))] : []
+/** Whether an address is one that a browser opens from any page. */
+function isWeb(address: string): boolean {
+  // Addresses of people may hold any letter, but nothing that ends an address.
+  return /^https?:\/\/[^\s\u0000-\u001f\u007f-\u009f<>"\\]+$/i.test(address)
 }

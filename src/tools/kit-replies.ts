@@ -1,6 +1,6 @@
 import type {Json} from '../ast/nodes.js'
 import {get, list, str} from './kit.js'
-import {object} from './kit-lists.js'
+import {object} from './kit-input.js'
 import {wordsOf} from './kit-result.js'
 import type {Call} from './tool.js'
 
@@ -25,7 +25,8 @@ export function readReplies(call: Call): Replies {
     for (const [question, value] of Object.entries(object(get(told, 'answers')))) {
       const answer = Array.isArray(value) ? value.filter((item) => str(item) !== undefined).join(', ') : str(value)
       const notes = str(get(told, 'annotations', question, 'notes'))
-      if (answer !== undefined) replies.set(question, notes === undefined ? {answer} : {answer, notes})
+      if (answer === undefined && notes === undefined) continue
+      replies.set(question, {answer: answer ?? '', ...(notes === undefined ? {} : {notes})})
     }
   }
   if (replies.size === 0) {

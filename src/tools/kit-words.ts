@@ -25,6 +25,12 @@ export function inline(value: string): PhrasingContent[] {
   return first?.type === 'paragraph' && more.length === 0 ? first.children : [text(value)]
 }
 
+/** Whether two names of a task differ only in the form of their verb: `Trim it`, `Trimming it`. */
+export function echoes(name: string, other: Json | undefined): boolean {
+  const [a, b] = [name, str(other) ?? ''].map((value) => value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+  return a?.[0]?.slice(0, 2) === b?.[0]?.slice(0, 2) && a?.slice(1).join(' ') === b?.slice(1).join(' ')
+}
+
 /** What a person said, after its name and in one paragraph, so that it ends where it ends. */
 export function spoken(label: string, value: string): RootContent[] {
   const parsed = markdown(value)
@@ -48,7 +54,7 @@ export function further(result: ToolResult, names: {[key: string]: string}): Roo
 }
 
 // What the harness says around the words of a person who would not have it.
-const refused = /^([\s\S]{0,2000}?\bthe user said:)\s+([\s\S]+?)(\n\nNote: The user's next message may [\s\S]*)?$/
+const refused = /^([\s\S]{0,2000}?\bthe user said:)\s+([\s\S]+?)(\n\nNote: The user's next message may [\s\S]*)?$/i
 
 /** A refusal, the person's words apart from the harness's; nothing where it is none. */
 export function refusal(result: ToolResult): RootContent[] | undefined {

@@ -1,7 +1,7 @@
 import type {PhrasingContent} from 'mdast'
 import {duration} from '../content/quantities.js'
 import {code, inlineCode, num, str, text} from './kit.js'
-import {brief, rest} from './kit-lists.js'
+import {brief, rest} from './kit-input.js'
 import {further, laidOut, written} from './kit-words.js'
 import type {Tool} from './tool.js'
 
@@ -17,11 +17,13 @@ export const schedule: Tool = {
     return parts.flatMap((part, index) => (index > 0 ? [text(' · '), part] : [part]))
   },
   call({input}) {
-    const {delaySeconds, ...others} = input
-    const left = num(delaySeconds) === undefined ? input : others
     const command = str(input.command)
     return [
-      ...rest(left, {said: ['action', ...marks, ...sentences], shown: ['command', 'prompt']}),
+      ...rest(input, {
+        said: ['action', ...marks, ...sentences],
+        shown: ['command', 'prompt'],
+        numbers: ['delaySeconds']
+      }),
       ...(command === undefined ? [] : [code(command, 'bash')]),
       ...written('Prompt', input.prompt)
     ]

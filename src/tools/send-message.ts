@@ -1,5 +1,5 @@
 import {str} from './kit.js'
-import {brief, rest} from './kit-lists.js'
+import {brief, rest} from './kit-input.js'
 import {laidOut, written} from './kit-words.js'
 import type {Tool} from './tool.js'
 

@@ -2,7 +2,7 @@ import type {RootContent} from 'mdast'
 import type {ToolResult} from '../ast/nodes.js'
 import {defaultTool} from './default.js'
 import {code, facts, get, inlineCode, list, str, text} from './kit.js'
-import {brief, rest} from './kit-lists.js'
+import {brief, rest} from './kit-input.js'
 import {wordsOf} from './kit-result.js'
 import type {Tool} from './tool.js'
 

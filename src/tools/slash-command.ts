@@ -1,5 +1,5 @@
 import {inlineCode, str} from './kit.js'
-import {rest} from './kit-lists.js'
+import {rest} from './kit-input.js'
 import {instructions} from './skill.js'
 import type {Tool} from './tool.js'
 

@@ -2,9 +2,10 @@ import type {PhrasingContent, RootContent} from 'mdast'
 import type {ToolResult} from '../ast/nodes.js'
 import {defaultTool} from './default.js'
 import {facts, get, str, text} from './kit.js'
-import {brief, bullets, rest} from './kit-lists.js'
-import {wordsOf} from './kit-result.js'
-import {inline, written} from './kit-words.js'
+import {brief, rest} from './kit-input.js'
+import {bullets} from './kit-lists.js'
+import {shown, wordsOf} from './kit-result.js'
+import {echoes, inline, written} from './kit-words.js'
 import type {Call, Tool} from './tool.js'
 
 /** Tasks on a board that a session and its agents share. */
@@ -17,8 +18,10 @@ export const taskBoard: Tool = {
     return changes.length > 0 ? [...brief(`#${id}`), text(' · '), ...changes] : brief(`#${id}`)
   },
   call({input}) {
+    // What a task is called while it is done mostly says the same in other words.
+    const shown = echoes(str(input.subject) ?? '', input.activeForm) ? ['description', 'activeForm'] : ['description']
     return [
-      ...rest(input, {said: ['taskId', 'status', 'subject'], shown: ['description']}),
+      ...rest(input, {said: ['taskId', 'status', 'subject'], shown}),
       ...written('Description', input.description)
     ]
   },
@@ -35,13 +38,12 @@ function board(result: ToolResult, {name}: Call): RootContent[] | undefined {
   const lines = wordsOf(result).trim().split('\n')
   const tasks = lines.map((line) => taskLine.exec(line))
   if (!tasks.every((task) => task !== null)) return
-  return bullets(
-    tasks.map(([, id, status = '', subject = '']) => {
-      const line: PhrasingContent[] = [text(`#${id} `), ...inline(subject)]
-      if (status !== 'completed' && status !== 'pending') line.push(text(` · ${status.replaceAll('_', ' ')}`))
-      return {line, checked: status === 'completed'}
-    })
-  )
+  const points = tasks.map(([, id, status = '', subject = '']) => {
+    const line: PhrasingContent[] = [text(`#${id} `), ...inline(subject)]
+    if (status !== 'completed' && status !== 'pending') line.push(text(` · ${status.replaceAll('_', ' ')}`))
+    return {line, checked: status === 'completed'}
+  })
+  return [...bullets(points), ...shown(result, () => [])]
 }
 
 function change({output}: ToolResult): RootContent[] {

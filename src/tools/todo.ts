@@ -1,9 +1,10 @@
 import type {PhrasingContent, RootContent} from 'mdast'
 import type {Json} from '../ast/nodes.js'
 import {defaultTool} from './default.js'
-import {fields, get, list, str, text} from './kit.js'
-import {bullets, object, type Point} from './kit-lists.js'
-import {inline} from './kit-words.js'
+import {get, list, str, text} from './kit.js'
+import {object, rest} from './kit-input.js'
+import {bullets, type Point} from './kit-lists.js'
+import {echoes, inline} from './kit-words.js'
 import type {Tool} from './tool.js'
 
 /** A list of things to do, written anew each time. */
@@ -17,8 +18,7 @@ export const todo: Tool = {
     return [text([`${done} of ${all.length} done`, ...now].join(' · '))]
   },
   call({input}) {
-    const {todos, ...others} = input
-    return Array.isArray(todos) ? [...checklist(todos), ...fields(others)] : fields(input)
+    return [...checklist(list(input.todos)), ...rest(input, {lists: ['todos']})]
   },
   result(result, {input}) {
     const told = list(input.todos).length > 0 ? [] : checklist(list(get(result.output, 'newTodos')))
@@ -35,18 +35,13 @@ function point(item: Json): Point {
   const what = str(content)
   if (what === undefined) return {line: [text(item)]}
   const facts = Object.entries(others).map(([key, value]) => `${key}: ${text(value).value}`)
-  // While it is done, the summary says so; else it says the same in other words.
-  if (!isNow(item) && !echoes(what, text(activeForm).value)) facts.unshift(text(activeForm).value)
+  // What it is called while it is done is in the summary then, and else the same in other words.
+  const isSaid = isNow(item) ? str(activeForm) !== undefined : echoes(what, activeForm)
+  if (!isSaid) facts.unshift(text(activeForm).value)
   if (status !== 'completed' && status !== 'pending') facts.unshift(text(status).value.replaceAll('_', ' '))
   const noted = facts.filter((fact) => fact !== '').join(', ')
   const line: PhrasingContent[] = inline(what)
   return {line: noted ? [...line, text(` (${noted})`)] : line, checked: status === 'completed'}
-}
-
-/** Whether the two differ only in the form of the verb they begin with: `Trim it`, `Trimming it`. */
-function echoes(content: string, active: string): boolean {
-  const [a, b] = [content, active].map((value) => value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-  return a?.[0]?.slice(0, 2) === b?.[0]?.slice(0, 2) && a?.slice(1).join(' ') === b?.slice(1).join(' ')
 }
 
 function isNow(item: Json): boolean {

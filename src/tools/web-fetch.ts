@@ -4,7 +4,8 @@ import {attachment} from '../content/attachment.js'
 import {size} from '../content/quantities.js'
 import {defaultTool} from './default.js'
 import {facts, get, num, output, paragraph, str, strong, text} from './kit.js'
-import {link, rest} from './kit-lists.js'
+import {rest} from './kit-input.js'
+import {link} from './kit-lists.js'
 import {wordsOf} from './kit-result.js'
 import {written} from './kit-words.js'
 import type {Tool} from './tool.js'
@@ -19,19 +20,16 @@ export const webFetch: Tool = {
     return [...rest(input, {shown: ['url', 'prompt']}), ...written('Prompt', input.prompt)]
   },
   result(result, {input}) {
-    const page = get(result.output, 'content')
-    return [
-      ...(get(page, 'source') === undefined || page === undefined || result.error
-        ? defaultTool.result(result)
-        : document(page, result)),
-      ...moved(get(result.output, 'url'), [input.url, wordsOf(result)]),
-      ...answered(result.output)
-    ]
+    const page = result.error ? undefined : get(result.output, 'content', 'source')
+    const words = page === undefined ? defaultTool.result(result) : document(result)
+    const known = page === undefined ? [input.url, wordsOf(result)] : [input.url]
+    return [...words, ...moved(get(result.output, 'url'), known), ...answered(result.output)]
   }
 }
 
 /** The page as the server gave it to the model; a result's own text is only its address. */
-function document(page: Json, {id}: ToolResult): RootContent[] {
+function document({id, output: told}: ToolResult): RootContent[] {
+  const page = get(told, 'content')
   const title = str(get(page, 'title'))
   const data = str(get(page, 'source', 'data')) ?? ''
   const mediaType = str(get(page, 'source', 'media_type')) ?? 'text/plain'

@@ -1,8 +1,9 @@
 import type {RootContent} from 'mdast'
 import type {Json, ToolResult} from '../ast/nodes.js'
 import {get, list, output, str, text} from './kit.js'
+import {brief, object, rest} from './kit-input.js'
 import {parsed} from './kit-json.js'
-import {brief, bullets, link, type Point, rest} from './kit-lists.js'
+import {bullets, link, type Point} from './kit-lists.js'
 import {shown, wordsOf} from './kit-result.js'
 import {laidOut} from './kit-words.js'
 import type {Tool} from './tool.js'
@@ -43,5 +44,10 @@ function point(item: Json): Point {
   const line = link(get(item, 'url'), get(item, 'title'))
   const age = str(get(item, 'page_age'))
   if (age !== undefined) line.push(text(` (${age})`))
-  return {line: line.length > 0 ? line : [text(item)]}
+  const others = Object.entries(object(item)).filter(([key, value]) => !known.has(key) || typeof value !== 'string')
+  if (line.length === 0) return {line: [text(item)]}
+  return {line: others.length > 0 ? [...line, text(' '), text(Object.fromEntries(others))] : line}
 }
+
+/** What is shown, and what only the server can read. */
+const known = new Set(['type', 'url', 'title', 'page_age', 'encrypted_content'])

@@ -1,6 +1,6 @@
 import {defaultTool} from './default.js'
 import {code, inlineCode, str, text} from './kit.js'
-import {brief, rest} from './kit-lists.js'
+import {brief, rest} from './kit-input.js'
 import {further} from './kit-words.js'
 import type {Tool} from './tool.js'
 

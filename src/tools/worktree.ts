@@ -1,5 +1,5 @@
 import {inlineCode, str} from './kit.js'
-import {brief, rest} from './kit-lists.js'
+import {brief, rest} from './kit-input.js'
 import {further, laidOut} from './kit-words.js'
 import type {Tool} from './tool.js'
 

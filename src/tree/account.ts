@@ -1,4 +1,5 @@
 import type {Account} from '../ast/nodes.js'
+import {fileOf} from '../log/log-files.js'
 import {fromCounts} from './rollup.js'
 import type {Shape} from './shape.js'
 
@@ -12,7 +13,7 @@ export function takeAccount(shape: Shape, unreadable: ReadonlyMap<string, number
     if (shape.left.get(row) >= 0) add(left, ledger.names.get(shape.left.get(row)))
     else if (shape.folded.get(row) >= 0) add(folded, ledger.names.get(shape.folded.get(row)))
     else if (shape.host.get(row) >= 0) shown++
-    else throw new Error(`Line ${ledger.line.get(row)} of ${shape.files[ledger.file.get(row)]?.name} was forgotten`)
+    else throw new Error(`Line ${ledger.line.get(row)} of ${shape.files[fileOf(shape.files, row)]?.name} was forgotten`)
   }
   if (journals > 0) folded.set('workflow journal', journals)
   const lost = [...unreadable.values()].reduce((sum, n) => sum + n, 0)

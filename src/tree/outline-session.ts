@@ -2,7 +2,7 @@ import nodePath from 'node:path'
 import type {Rollup, Session} from '../ast/nodes.js'
 import {isoTime, word} from '../log/entry.js'
 import {createFacts} from '../log/facts.js'
-import {createLedger, roleOf} from '../log/ledger.js'
+import {createLedger, forgetLinks, forgetPassOne, roleOf} from '../log/ledger.js'
 import {type LogFile, rowReader} from '../log/log-files.js'
 import {readJournal} from '../log/read-journal.js'
 import {safeId} from '../log/safe-id.js'
@@ -70,6 +70,7 @@ export function outlineSession(files: SessionFiles, report: Report, {budget = de
   }
   linkAgents(shape, files.workflows, report)
   splitRounds(shape)
+  forgetLinks(scan.ledger)
   for (const number of shape.threads.keys()) attachRows(shape, number, report)
   settleQueue(shape)
   settleAnswers(shape)
@@ -80,12 +81,12 @@ export function outlineSession(files: SessionFiles, report: Report, {budget = de
     journals.reduce((sum, {lines}) => sum + lines, 0)
   )
   const delegations = settleDelegations(shape, threads, files, report)
-  return {
-    session: sessionNode(files, shape, threads, account),
-    shape,
-    delegations,
-    ...settleNotices(shape, delegations)
-  }
+  const session = sessionNode(files, shape, threads, account)
+  const outline = {session, shape, delegations, ...settleNotices(shape, delegations)}
+  forgetPassOne(scan.ledger)
+  for (const done of [shape.folded, shape.left]) done.clear()
+  for (const thread of shape.threads) thread.rows = []
+  return outline
 }
 
 function createScan(report: Report, budget: number): Scan {

@@ -85,7 +85,7 @@ function count(
   for (const [at, row] of rows.entries()) {
     if (at > 0 && host.get(row) === row) continue
     stats.entries++
-    stats.bytes += ledger.end.get(row) - ledger.start.get(row)
+    stats.bytes += ledger.length.get(row)
     if (roleOf(ledger, row) !== 'assistant') continue
     for (const tool of toolsOf(ledger, row)) {
       if (ledger.callRow.get(tool) !== row) continue

@@ -1,5 +1,4 @@
 import type {Author, Stub, Thread} from '../ast/nodes.js'
-import {isoTime} from '../log/entry.js'
 import {flag, hasFlag, roleOf} from '../log/ledger.js'
 import {rowId} from './row-id.js'
 import type {Shape} from './shape.js'
@@ -47,16 +46,16 @@ export function stubMaker(shape: Shape, number: number): StubMaker {
     const ranges: number[] = []
     let bytes = 0
     for (const line of rowsOf(row)) {
-      ranges.push(ledger.start.get(line), ledger.end.get(line))
-      bytes += ledger.end.get(line) - ledger.start.get(line)
+      const start = ledger.start.get(line)
+      const length = ledger.length.get(line)
+      ranges.push(start, start + length)
+      bytes += length
     }
-    const time = isoTime(ledger.time.get(row))
     return {
       type: 'stub',
       id: rowId(shape, row),
       of: nodeOf(shape, row),
       author: authorOf(shape, row),
-      ...(time === undefined ? {} : {time}),
       bytes,
       // Grown by pushing, an array keeps room for more.
       ranges: ranges.slice(),
