@@ -4,7 +4,7 @@ import {contentOf, count, type Entry, jsonObject, obj, objects, str, textOf, wor
 import {callId, ownsCall} from '../row-id.js'
 import {isResult} from './content.js'
 import {known, type Line, type Loading, positionOf} from './loading.js'
-import {bodyResult, type Found, notificationResult, resultNode} from './tool-result.js'
+import {bodyResult, type Found, isReceipt, notificationResult, resultNode} from './tool-result.js'
 
 /** A block of the message, and the record it stands in. */
 export interface Placed {
@@ -158,7 +158,6 @@ function delegationStatus(
 ): Status {
   const last = answers.at(-1)
   if (last) return last.error ? 'failed' : 'done'
-  const launched =
-    obj(found?.output)?.status === 'async_launched' || textOf(found?.block.content).startsWith('Async agent launched')
+  const launched = obj(found?.output)?.status === 'async_launched' || (found !== undefined && isReceipt(found.block))
   return status === 'done' && mode !== 'teammate' && launched ? 'pending' : status
 }

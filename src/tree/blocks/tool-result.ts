@@ -25,7 +25,7 @@ type Child = ToolResult['children'][number]
 export function resultNode(loading: Loading, found: Found, delegation: DelegationFacts | undefined): ToolResult {
   const {line, block, output, part} = found
   const id = found.id ?? resultId(loading, line, part)
-  const children = resultBlocks(loading, line, numbered(id), block, delegation !== undefined)
+  const children = resultBlocks(loading, line, numbered(id), block, delegation !== undefined && !isReceipt(block))
   const echo = delegation && echoOf(delegation, children)
   return {
     type: 'toolResult',
@@ -38,6 +38,11 @@ export function resultNode(loading: Loading, found: Found, delegation: Delegatio
     ...(echo === undefined ? {} : {echo}),
     children
   }
+}
+
+/** That an agent was set going is no answer of the agent's. */
+export function isReceipt({content}: Entry): boolean {
+  return /^(?:Async agent launched|Spawned successfully|Workflow launched)/.test(textOf(content))
 }
 
 /** A record that also says something is a message of its own, and has its id. */
