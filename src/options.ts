@@ -28,7 +28,7 @@ export const markdownFlags = {
   only: {
     type: 'string',
     requiresArg: true,
-    describe: 'Nothing but `errors`, `tools`, `agents`; several with commas',
+    describe: 'Nothing but `errors,tools,agents`, or some of these',
     group: 'Markdown:'
   },
   agents: {
@@ -79,7 +79,7 @@ export const exportOptions = {
     alias: 'o',
     type: 'string',
     requiresArg: true,
-    describe: 'File (`.md`, `.json`) or folder to write; `-` for stdout',
+    describe: 'File (`.md`, `.json`) or folder; `-` for stdout',
     group: 'Output:'
   },
   format: {choices: ['md', 'json'], requiresArg: true, describe: 'Markdown, or the tree as JSON', group: 'Output:'},

@@ -17,7 +17,11 @@ process.exitCode = await run(process.argv.slice(2), {
 /** Write at once: a pipe that is slow to read must not make the output pile up in memory. */
 function writeAll(descriptor: number, text: string): void {
   const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; ) at += patiently(() => fs.writeSync(descriptor, bytes, at))
+  for (let at = 0; at < bytes.length; ) {
+    const wrote = patiently(() => fs.writeSync(descriptor, bytes, at))
+    if (wrote === 0) throw Object.assign(new Error('Nobody reads any more'), {code: 'EPIPE'})
+    at += wrote
+  }
 }
 
 function readAll(): Uint8Array {

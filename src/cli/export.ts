@@ -1,45 +1,42 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import type {Session} from '../ast/nodes.js'
 import {findSessions} from '../log/find-sessions.js'
-import type {SessionFiles} from '../log/session-files.js'
-import type {ExportOptions} from '../options.js'
+import type {ExportOptions, MarkdownOptions} from '../options.js'
 import {createReport, type Report, strictRules} from '../report.js'
 import {usageError} from '../usage-error.js'
 import {chooseOutput, type Output} from './choose-output.js'
+import {type Done, type Exporter, jsonExporter, markdownExporter} from './exporters.js'
 import {findingOf} from './finding-of.js'
 import type {Io} from './io.js'
+import {markdownFlag, markdownOptions} from './markdown-options.js'
+import {indexName, type Planned, planFiles, refuseOverwriting} from './plan-files.js'
 import {printReport} from './print-report.js'
 import {printable} from './printable.js'
 import {sentence} from './sentence.js'
-import {writeFile} from './write-file.js'
-
-type Exporter = (files: SessionFiles, write: (text: string) => void, report: Report) => Session
+import {isSpecial, writeFile} from './write-file.js'
 
 /** The default command: sessions to standard output, a file, or a folder with a file for each. */
 export async function exportSessions(args: readonly string[], options: ExportOptions, io: Io): Promise<number> {
   const output = chooseOutput(options, io)
+  const markdown = markdownOptions(options, io.now())
+  checkOutput(output, options, markdown)
   const sessions = findSessions(args, findingOf(options, io))
   if (sessions.length > 1 && output.folder === undefined) {
     throw usageError(`Expected a folder after \`-o\` for ${sessions.length} sessions`)
   }
-  for (const files of sessions) refuseOverwriting(files, sessions, output)
-
-  const exporter = await loadExporter(output.format)
+  const refuse = refuseOverwriting(sessions)
+  const planned = planFiles(sessions, {output, refuse})
+  const ifAny = sessions.length > 1
+  const exporter = await (output.format === 'json' ? jsonExporter() : markdownExporter(markdown, {refuse, ifAny}))
   const report = createReport()
-  const done: Session[] = []
-  let failed = false
-  for (const files of sessions) {
-    try {
-      done.push(exportOne(files, {output, exporter, report, io}))
-    } catch (error) {
-      // One of many that cannot be read is no reason to leave out the others.
-      if (sessions.length === 1) throw error
-      failed = true
-      io.stderr(`claude-export: ${printable(`\`${files.id}\`: ${sentence(error)}`)}\n`)
-    }
-  }
-  if (options.report) io.stderr(printReport(done, report))
+  const {done, failed} = exportAll(planned, {exporter, report, io})
+  // A folder without `--format` is to become a site, which has an index of its own.
+  const index = output.folder !== undefined && options.format === 'md' ? exporter.index?.(done) : undefined
+  if (index !== undefined) writeFile(path.join(output.folder ?? '', indexName), (write) => write(index))
+
+  for (const remark of exporter.remarks?.() ?? []) io.stderr(`claude-export: ${remark}\n`)
+  const written = done.map(({session}) => session)
+  if (options.report) io.stderr(printReport(written, report))
   const wrong = [...strictRules].reduce((sum, rule) => sum + (report.counts.get(rule) ?? 0), 0)
   if (wrong > 0 && !options.report) {
     io.stderr(
@@ -49,46 +46,38 @@ export async function exportSessions(args: readonly string[], options: ExportOpt
   return failed || (options.strict && wrong > 0) ? 1 : 0
 }
 
-async function loadExporter(format: Output['format']): Promise<Exporter> {
-  return format === 'json'
-    ? (await import('../export-json.js')).exportJson
-    : (await import('../export-markdown.js')).exportMarkdown
+/** Options that make no sense for what is written are no options. */
+function checkOutput({format, file, folder}: Output, options: ExportOptions, {agents, split}: MarkdownOptions): void {
+  const flag = format === 'json' ? markdownFlag(options) : undefined
+  if (flag !== undefined) throw usageError(`Expected Markdown for --${flag}; the JSON holds everything`)
+  const isFile = folder !== undefined || (file !== undefined && !isSpecial(file))
+  const needing = agents === 'separate' ? '--agents separate' : split ? '--split' : undefined
+  if (needing !== undefined && !isFile) throw usageError(`Expected a file or folder after \`-o\` for ${needing}`)
 }
 
 interface Task {
-  output: Output
   exporter: Exporter
   report: Report
   io: Io
 }
 
-function exportOne(files: SessionFiles, {output, exporter, report, io}: Task): Session {
-  const target = targetOf(files, output)
-  if (target === undefined) return exporter(files, io.stdout, report)
-  return writeFile(target, (write) => exporter(files, write, report))
-}
-
-function targetOf({id}: SessionFiles, {file, folder, format}: Output): string | undefined {
-  return folder === undefined ? file : path.join(folder, `${id}.${format}`)
-}
-
-/** The log may be the only copy there is: no output takes the place of any file that is read. */
-function refuseOverwriting(files: SessionFiles, sessions: readonly SessionFiles[], output: Output): void {
-  const target = targetOf(files, output)
-  const real = target === undefined ? undefined : realPath(target)
-  if (target === undefined || real === undefined) return
-  for (const {main, agents} of sessions) {
-    const read = [...(main === undefined ? [] : [main]), ...agents.map((agent) => agent.path)]
-    if (read.some((file) => realPath(file) === real)) {
-      throw usageError(`Expected an output that is not a session itself, got \`${target}\``)
+function exportAll(planned: readonly Planned[], task: Task): {done: Done[]; failed: boolean} {
+  const done: Done[] = []
+  let failed = false
+  for (const plan of planned) {
+    try {
+      done.push({...plan, session: exportOne(plan, task)})
+    } catch (error) {
+      // One of many that cannot be read is no reason to leave out the others.
+      if (planned.length === 1) throw error
+      failed = true
+      task.io.stderr(`claude-export: ${printable(`\`${plan.files.id}\`: ${sentence(error)}`)}\n`)
     }
   }
+  return {done, failed}
 }
 
-function realPath(file: string): string | undefined {
-  try {
-    return fs.realpathSync(file)
-  } catch {
-    return undefined
-  }
+function exportOne({files, target}: Planned, {exporter, report, io}: Task): Session {
+  if (target === undefined) return exporter.write(files, io.stdout, {report})
+  return writeFile(target, (write) => exporter.write(files, write, {report, target}))
 }

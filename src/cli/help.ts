@@ -7,11 +7,8 @@ claude-export list [folder…]        List sessions; see list --help
 
 A session is a \`.jsonl\` file, an id or the start of one, a folder of logs, the directory
 of a project, or \`-\` for stdin; with none, the newest session of this directory.
-Markdown goes to stdout; a folder gets one Markdown file per session for now.
 ${describe(exportOptions)}
-
-  -h, --help     Show this
-      --version  Show the version
+  -h, --help, --version
 `
 }
 
@@ -34,19 +31,37 @@ const valueNames = new Map([
   ['out', 'path'],
   ['root', 'folder'],
   ['project', 'name'],
-  ['since', 'time']
+  ['since', 'time'],
+  ['until', 'time'],
+  ['only', 'kinds'],
+  ['turns', 'range'],
+  ['last', 'n'],
+  ['tz', 'zone'],
+  ['max-chars', 'n|github']
+])
+
+/** Options that share a line with the one before, so that all fit on a screen; README.md has a line for each. */
+const joined = new Map([
+  ['strict', 'What became of every line; exit 1 if any is unknown'],
+  ['until', 'Only turns between two times: dates, or `7d`, `12h` ago'],
+  ['last', 'Only these turns: `3`, `3-7`, `3-`, `-7`; the last `n`']
 ])
 
 function describe(options: Readonly<Record<string, Described>>): string {
-  const rows = Object.entries(options).map(([name, option]) => ({flag: flagOf(name, option), ...option}))
+  const rows: Array<{flag: string; describe: string; group: string}> = []
+  for (const [name, option] of Object.entries(options)) {
+    const both = options === exportOptions ? joined.get(name) : undefined
+    const last = both === undefined ? undefined : rows.pop()
+    const flag = flagOf(name, option)
+    if (last && both !== undefined) rows.push({...last, flag: `${last.flag}, ${flag.trim()}`, describe: both})
+    else rows.push({flag, describe: option.describe, group: option.group})
+  }
   const width = Math.max(...rows.map(({flag}) => flag.length))
   const groups = [...new Set(rows.map(({group}) => group))]
   return groups
     .map((group) => {
-      const lines = rows
-        .filter((row) => row.group === group)
-        .map((row) => `  ${row.flag.padEnd(width)}  ${row.describe}`)
-      return `\n${group}\n${lines.join('\n')}`
+      const lines = rows.filter((row) => row.group === group)
+      return `\n${lines.map((row) => `  ${row.flag.padEnd(width)}  ${row.describe}`).join('\n')}`
     })
     .join('\n')
 }

@@ -11,7 +11,8 @@ const newest = 20
 
 /** The command `list`: what sessions there are, newest first, known by the ends of their files. */
 export async function listSessions(folders: readonly string[], options: ListOptions, io: Io): Promise<number> {
-  const since = options.since === undefined ? Number.NEGATIVE_INFINITY : parseTime(options.since, {now: io.now(), flag: 'since'})
+  const since =
+    options.since === undefined ? Number.NEGATIVE_INFINITY : parseTime(options.since, {now: io.now(), flag: 'since'})
   const finding: FindOptions = findingOf(options, io)
   const store = createLogStore()
   const located = folders.length === 0 ? locateAll(finding, store) : locateSessions(folders, finding, store)

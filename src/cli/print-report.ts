@@ -12,6 +12,7 @@ export function printReport(sessions: readonly Session[], report: Report): strin
     ...reasons('left out', left),
     ...reasons('unreadable', unreadable),
     ...reasons('agents', linkCounts(sessions)),
+    ...reasons('hidden by options', Object.fromEntries(report.hidden)),
     ...warningLines(report)
   ]
   return lines.map((line) => `${printable(line)}\n`).join('')

@@ -3,45 +3,60 @@ import path from 'node:path'
 
 const bufferSize = 1 << 16
 
+/** Text or bytes, handed over as they come. */
+export type Write = (data: string | Uint8Array) => void
+
 /**
  * Write a file so that it is whole or not there: into a file beside it, which then takes its place.
- * Where that fails nothing is left behind, no folder either.
+ * Where that fails, or where there is nothing to write, nothing is left behind, no folder either.
  */
-export function writeFile<T>(file: string, produce: (write: (text: string) => void) => T): T {
+export function writeFile<T>(file: string, produce: (write: Write) => T): T {
   const target = resolveLink(file)
   // A device or a pipe cannot be replaced, only written to.
-  if (isSpecial(target)) return writeInto(fs.openSync(target, 'w'), produce)
+  if (isSpecial(target)) return writeInto(fs.openSync(target, 'w'), produce).result
   const folder = path.dirname(target)
   const made = fs.mkdirSync(folder, {recursive: true})
   const temporary = path.join(folder, `.${path.basename(target).slice(0, 100)}.${process.pid}.tmp`)
   try {
     fs.rmSync(temporary, {force: true})
-    const result = writeInto(fs.openSync(temporary, 'wx'), produce)
-    fs.renameSync(temporary, target)
+    const {result, isEmpty} = writeInto(fs.openSync(temporary, 'wx'), produce)
+    if (isEmpty) undo()
+    else fs.renameSync(temporary, target)
     return result
   } catch (error) {
+    undo()
+    throw error
+  }
+
+  function undo(): void {
     fs.rmSync(temporary, {force: true})
     if (made !== undefined) removeEmpty(folder, path.resolve(made))
-    throw error
   }
 }
 
-function writeInto<T>(descriptor: number, produce: (write: (text: string) => void) => T): T {
+function writeInto<T>(descriptor: number, produce: (write: Write) => T): {result: T; isEmpty: boolean} {
   let held: string[] = []
   let size = 0
+  let isEmpty = true
   const flush = () => {
     if (size > 0) fs.writeFileSync(descriptor, held.join(''))
     held = []
     size = 0
   }
   try {
-    const result = produce((text) => {
-      held.push(text)
-      size += text.length
+    const result = produce((data) => {
+      isEmpty = false
+      if (typeof data !== 'string') {
+        flush()
+        fs.writeFileSync(descriptor, data)
+        return
+      }
+      held.push(data)
+      size += data.length
       if (size >= bufferSize) flush()
     })
     flush()
-    return result
+    return {result, isEmpty}
   } finally {
     fs.closeSync(descriptor)
   }
@@ -63,7 +78,8 @@ function resolveLink(file: string): string {
   }
 }
 
-function isSpecial(file: string): boolean {
+/** Whether a name is that of a device or a pipe. */
+export function isSpecial(file: string): boolean {
   const stat = fs.statSync(file, {throwIfNoEntry: false})
   return stat !== undefined && !stat.isFile() && !stat.isDirectory()
 }

@@ -36,6 +36,16 @@ export function moment(time: string | undefined, zone = 'UTC'): string {
   const date = new Date(time ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return 'unknown time'
   if (zone === 'UTC') return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
-  const clock = new Intl.DateTimeFormat('sv-SE', {timeZone: zone, dateStyle: 'short', timeStyle: 'medium'})
-  return `${clock.format(date)} ${zone}`
+  return `${clockOf(zone).format(date)} ${zone}`
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one is slow. Swedes write dates as ISO does. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('sv-SE', {timeZone, dateStyle: 'short', timeStyle: 'medium'})
+  clocks.set(timeZone, clock)
+  return clock
 }

@@ -3,7 +3,8 @@ import type {MarkdownOptions} from '../options.js'
 import type {Report} from '../report.js'
 import {emphasis, paragraph, strong, text} from '../tools/kit.js'
 import type {Tool} from '../tools/tool.js'
-import {detailed} from '../transform/detail.js'
+import {countHidden, countMessages} from '../transform/count-hidden.js'
+import {detailed, insideAgent} from '../transform/detail.js'
 import {answerPieces, asidePieces, blockPieces, type Part, textPart} from './blocks.js'
 import {delegationInput, delegationLabel, threadLabel} from './delegation.js'
 import {foldEnd, foldStart} from './fold.js'
@@ -18,8 +19,8 @@ export interface Source {
   options: MarkdownOptions
   /** Where a picture can be seen; nothing where only its name is to be shown. */
   picture?(image: Image): string | undefined
-  /** Address of an agent's own document, where agents have some. */
-  document?(thread: Thread): string | undefined
+  /** Address of an agent's own document, where agents have some; `prompt` is what its call says. */
+  document?(thread: Thread, prompt: string | undefined): string | undefined
   tools?: readonly Tool[]
 }
 
@@ -29,8 +30,8 @@ export function* pieces(session: Session, source: Source): Generator<Piece> {
 }
 
 /** One thread by itself, for an agent that has a document of its own. */
-export function* threadPieces(thread: Thread, source: Source): Generator<Piece> {
-  yield* walk(threadSteps(scene(thread, 0, source)))
+export function* threadPieces(thread: Thread, source: Source, prompt?: string): Generator<Piece> {
+  yield* walk(threadSteps({...scene(thread, 0, {...source, options: insideAgent(source.options)}), prompt}))
 }
 
 function* walk(start: Steps): Generator<Piece> {
@@ -62,8 +63,10 @@ function* sessionSteps(session: Session, source: Source): Steps {
   yield {depth: 0, kind: 'header', turn: 0, nodes: header(session, source.options)}
   const main = session.children.filter(({role}) => role === 'main')
   for (const thread of main) yield {enter: threadSteps(scene(thread, 0, source))}
-  const others = source.options.agents === 'none' ? [] : session.children.filter(({role}) => role !== 'main')
-  if (others.length === 0) return
+  const others = session.children.filter(({role}) => role !== 'main')
+  if (source.options.agents === 'none')
+    for (const thread of others) source.report.hide('--agents', countMessages(thread))
+  if (source.options.agents === 'none' || others.length === 0) return
   yield {depth: 0, kind: 'agent', turn: 0, nodes: [{type: 'heading', depth: 2, children: [text('Unlinked agents')]}]}
   for (const thread of others) {
     const place = scene(thread, 0, source)
@@ -99,6 +102,7 @@ function* childSteps(children: Child[], place: Scene): Steps {
     } else if (whole.type === 'branch') yield {enter: branchSteps(whole, place)}
     else {
       const node = detailed(whole, place.options)
+      place.report.hide(place.options.only.length > 0 ? '--only' : '--detail', countHidden(whole, node, place.options))
       if (node?.type === 'message') yield* messageSteps(node, place)
       else if (node) yield* partSteps(asidePieces(node, place), place)
     }
@@ -110,12 +114,18 @@ function* partSteps(parts: Iterable<Part>, {depth, turn}: Scene): Steps {
 }
 
 function* branchSteps(branch: Branch, place: Scene): Steps {
-  if (place.options.detail === 'prompts') return
+  if (place.options.detail === 'prompts') return place.report.hide('--detail', countMessages(branch))
   const turn = branch.children.find((child) => child.type === 'turn')
-  const start = foldStart(turn ? `Rewound: ${turn.title}` : 'Rewound')
-  yield {depth: place.depth, kind: 'fold', turn: place.turn, nodes: [start], opens: 'fold'}
+  const nodes = [foldStart(turn ? `Rewound: ${turn.title}` : 'Rewound')]
+  let isOpen = false
   // The turn goes on after its branch: what is said there is no part of its counting.
-  yield* childSteps(branch.children, {...place, author: undefined})
+  for (const step of childSteps(branch.children, {...place, author: undefined})) {
+    if (!isOpen) yield {depth: place.depth, kind: 'fold', turn: place.turn, nodes, opens: 'fold'}
+    isOpen = true
+    yield step
+  }
+  // What is hidden leaves no empty fold.
+  if (!isOpen) return
   yield closing(place, 'fold')
   place.author = undefined
 }
@@ -143,8 +153,8 @@ function labelPart(node: Delegation): Part {
 
 function* delegationSteps(node: Delegation, place: Scene): Steps {
   const {depth, options} = place
-  if (options.agents === 'none') return
   const threads = node.children.filter((child) => child.type === 'thread')
+  if (options.agents === 'none') return place.report.hide('--agents', countMessages(node))
   const {prompt, rest} = delegationInput(node)
   if (options.detail === 'full') yield* partSteps([{kind: 'input', nodes: rest}], place)
   if (threads.length !== 1) yield* partSteps(takePrompt({...place, prompt}), place)
@@ -156,7 +166,8 @@ function* delegationSteps(node: Delegation, place: Scene): Steps {
     yield* agentSteps(thread, place, threads.length === 1 ? prompt : undefined)
     if (threads.length > 1) yield closing(place, 'agent')
   }
-  const isShown = options.agents === 'inline' || threads.length === 0
+  const isWhole = insideAgent(options).only.length === 0
+  const isShown = (options.agents === 'inline' && isWhole) || threads.length === 0
   for (const child of node.children) {
     if (child.type === 'toolResult') yield* partSteps(answerPieces(child, isShown, place), place)
   }
@@ -165,14 +176,17 @@ function* delegationSteps(node: Delegation, place: Scene): Steps {
 /** An agent's thread one quote deeper, or only what was asked of it, or a link to it. */
 function* agentSteps(thread: Thread, place: Scene, prompt: string | undefined): Steps {
   const {options, turn} = place
-  const inner = {...scene(thread, place.depth + 1, place), turn}
-  const address = options.agents === 'separate' ? place.document?.(thread) : undefined
+  const inner = {...scene(thread, place.depth + 1, {...place, options: insideAgent(options)}), turn}
+  const address = options.agents === 'separate' ? place.document?.(thread, prompt) : undefined
   if (address !== undefined) {
     const link = paragraph({type: 'link', url: address, children: [text('Its conversation')]})
     yield* partSteps([{kind: 'agent', nodes: [link]}], place)
   } else if (options.agents === 'inline') {
     yield {enter: threadSteps(prompt === undefined ? inner : {...inner, prompt})}
-  } else yield* partSteps(takePrompt({...inner, prompt}), inner)
+  } else {
+    place.report.hide('--agents', countMessages(thread))
+    yield* partSteps(takePrompt({...inner, prompt}), inner)
+  }
 }
 
 /** What was asked of an agent, unless the first message of its thread says so itself. */

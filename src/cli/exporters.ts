@@ -1,0 +1,100 @@
+import path from 'node:path'
+import type {Session} from '../ast/nodes.js'
+import type {SessionFiles} from '../log/session-files.js'
+import {githubLimit, type MarkdownOptions} from '../options.js'
+import type {Report} from '../report.js'
+import {isSpecial, writeFile} from './write-file.js'
+
+/** A session that was written, and to which file. */
+export interface Done {
+  session: Session
+  target?: string
+}
+
+/** What a format does with sessions; loaded when it is asked for. */
+export interface Exporter {
+  write(files: SessionFiles, write: (text: string) => void, place: {report: Report; target?: string}): Session
+  /** A document about all that were written. */
+  index?(done: readonly Done[]): string
+  /** What is to be said about all that were written. */
+  remarks?(): string[]
+}
+
+/** Sessions as JSON trees. */
+export async function jsonExporter(): Promise<Exporter> {
+  const {exportJson} = await import('../export-json.js')
+  return {write: (files, write, {report}) => exportJson(files, write, report)}
+}
+
+const limit = githubLimit.toLocaleString('en-US')
+const advice = '--max-chars github leaves out what does not fit, --split cuts it in parts'
+
+interface Place {
+  /** Throws for a file that must not be written over. */
+  refuse: (target: string) => void
+  /** Write nothing of a session none of whose turns are asked for. */
+  ifAny: boolean
+}
+
+/** Sessions as Markdown. */
+export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny}: Place): Promise<Exporter> {
+  const {exportMarkdown} = await import('../export-markdown.js')
+  const {indexTable} = await import('../markdown/index-table.js')
+  const {leavesAny} = await import('../transform/select-turns.js')
+  let long = 0
+  let skipped = 0
+  return {
+    write(files, write, {report, target}) {
+      const counted = countCharacters(write)
+      const beside = target === undefined || isSpecial(target) ? {} : {beside: besideFile(target, refuse)}
+      const session = exportMarkdown(files, counted.write, report, {...options, ...beside, ifAny})
+      if (counted.isOver()) long++
+      if (ifAny && !leavesAny(session, options)) skipped++
+      return session
+    },
+    index(done) {
+      const written = done.filter(({session}) => !ifAny || leavesAny(session, options))
+      const rows = written.map(({session, target = ''}) => ({session, document: firstPart(target, options)}))
+      return indexTable(rows, options)
+    },
+    remarks() {
+      const some = skipped === 1 ? '1 session has' : `${skipped} sessions have`
+      const what = long === 1 ? 'The Markdown is' : `${long} files are`
+      const isFitted = options.maxChars !== undefined || options.split
+      return [
+        ...(skipped > 0 ? [`${some} none of these turns`] : []),
+        ...(long > 0 && !isFitted ? [`${what} longer than the ${limit} characters GitHub takes; ${advice}`] : [])
+      ]
+    }
+  }
+}
+
+function besideFile(target: string, refuse: (target: string) => void) {
+  return {
+    document: path.basename(target),
+    write(name: string, produce: (write: (data: string | Uint8Array) => void) => void): void {
+      const file = path.join(path.dirname(target), ...name.split('/'))
+      refuse(file)
+      writeFile(file, produce)
+    }
+  }
+}
+
+/** The name of a document, or of its first part where it is split. */
+function firstPart(target: string, {split}: MarkdownOptions): string {
+  const name = path.basename(target)
+  return split ? `${path.parse(name).name}.1.md` : name
+}
+
+/** Passes text on, and knows when GitHub would not take all of it; counting ends there. */
+function countCharacters(write: (text: string) => void): {write(text: string): void; isOver(): boolean} {
+  let count = 0
+  return {
+    write(text) {
+      // The second half of a pair of surrogates is no character of its own.
+      if (count <= githubLimit) count += text.length - (text.match(/[\udc00-\udfff]/g)?.length ?? 0)
+      write(text)
+    },
+    isOver: () => count > githubLimit
+  }
+}
