@@ -2,7 +2,10 @@ import type {Paragraph, RootContent} from 'mdast'
 import type {Agent, Delegation, Rollup, Thread} from '../ast/nodes.js'
 import {oneLine} from '../content/one-line.js'
 import {count, duration, tokens} from '../content/quantities.js'
+import type {Report} from '../report.js'
+import {view} from '../tools/index.js'
 import {fields, paragraph, strong, text} from '../tools/kit.js'
+import {foldLong} from './fold.js'
 
 /** The line above an agent's quote: who, what for, how it ended, what it took. */
 export function delegationLabel(node: Delegation): Paragraph {
@@ -23,7 +26,13 @@ export function threadLabel(thread: Thread): Paragraph {
 }
 
 /** What was asked: the prompt, and what else the label does not say. */
-export function delegationInput({input, agent}: Delegation): {prompt?: string; rest: RootContent[]} {
+export function delegationInput(node: Delegation, report: Report): {prompt?: string; rest: RootContent[]} {
+  const {input, agent} = node
+  // Nobody is asked anything: a script says what is done.
+  if (node.name === 'Workflow') {
+    const {summary, call} = view(node, {report})
+    return {rest: [paragraph(...summary), ...foldLong(call)]}
+  }
   const field = ['prompt', 'message'].find((name) => typeof input[name] === 'string')
   const prompt = field && input[field]
   const said = new Set<unknown>(Object.values(agent))

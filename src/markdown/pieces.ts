@@ -155,7 +155,7 @@ function* delegationSteps(node: Delegation, place: Scene): Steps {
   const {depth, options} = place
   const threads = node.children.filter((child) => child.type === 'thread')
   if (options.agents === 'none') return place.report.hide('--agents', countMessages(node))
-  const {prompt, rest} = delegationInput(node)
+  const {prompt, rest} = delegationInput(node, place.report)
   if (options.detail === 'full') yield* partSteps([{kind: 'input', nodes: rest}], place)
   if (threads.length !== 1) yield* partSteps(takePrompt({...place, prompt}), place)
   if (threads.length === 0) {
