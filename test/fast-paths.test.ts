@@ -5,8 +5,12 @@ import remarkParse from 'remark-parse'
 import remarkStringify from 'remark-stringify'
 import {unified} from 'unified'
 import {expect, test} from 'vitest'
+import {nodes} from '../src/ast/walk.js'
 import {plainBlocks} from '../src/content/plain-blocks.js'
 import {print} from '../src/markdown/print.js'
+import {createReport} from '../src/report.js'
+import {readSession} from '../src/tree/read-session.js'
+import {corpusSessions, hasCorpus} from './all-sessions.js'
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 const slowPrinter = unified()
@@ -104,3 +108,25 @@ test('words that are printed as they are, are what the printer would have made o
     {numRuns: 5000, seed: 1}
   )
 })
+
+test.skipIf(!hasCorpus)(
+  `real texts are read as the parser reads them${hasCorpus ? '' : ': skipped, ../shared/corpus is not here'}`,
+  () => {
+    let plain = 0
+    let all = 0
+    for (const files of corpusSessions()) {
+      for (const node of nodes(readSession(files, createReport()))) {
+        if (node.type !== 'text' || node.format !== 'markdown') continue
+        all++
+        const found = plainBlocks(node.value.trim())
+        if (!found) continue
+        plain++
+        expect(withoutPositions({type: 'root', children: found})).toEqual(
+          withoutPositions(parser.parse(node.value.trim()))
+        )
+      }
+    }
+    console.log(`${plain} of ${all} texts needed no parser`)
+    expect(plain).toBeGreaterThan(100)
+  }
+)
