@@ -1,16 +1,19 @@
 import type {Session} from './ast/nodes.js'
 import type {SessionFiles} from './log/session-files.js'
-import {type Beside, linkBeside} from './markdown/beside.js'
+import {type Beside, linkBeside, stemOf} from './markdown/beside.js'
+import {withinBudget} from './markdown/budget.js'
 import type {Piece} from './markdown/piece.js'
-import {pieces, type Source} from './markdown/pieces.js'
+import {pieces} from './markdown/pieces.js'
 import {quote} from './markdown/quote.js'
 import {showPictures} from './markdown/show-pictures.js'
-import {type MarkdownOptions, markdownDefaults} from './options.js'
-import type {Report} from './report.js'
+import {smallestPart, splitParts} from './markdown/split.js'
+import {githubLimit, type MarkdownOptions, markdownDefaults} from './options.js'
+import {createReport, type Report} from './report.js'
 import {countMessages} from './transform/count-hidden.js'
 import {leavesAny, selectTurns} from './transform/select-turns.js'
 import {messageLoader} from './tree/load-message.js'
 import {outlineSession} from './tree/outline-session.js'
+import {usageError} from './usage-error.js'
 
 export type {Beside} from './markdown/beside.js'
 
@@ -30,8 +33,11 @@ export function exportMarkdown(
   {beside, ifAny, ...asked}: Partial<MarkdownOptions> & Place = {}
 ): Session {
   const options = {...markdownDefaults, ...asked}
+  checkLimit(options, beside)
   const outline = outlineSession(files, report)
   const load = messageLoader(files, outline, report)
+  const measuring = createReport()
+  const loadAgain = messageLoader(files, outline, measuring)
   try {
     const session = selectTurns(outline.session, options)
     const isChosen = session !== outline.session
@@ -39,15 +45,48 @@ export function exportMarkdown(
     if (ifAny && !leavesAny(outline.session, options)) return outline.session
     const source = {load, report, options, picture: showPictures(options)}
     const linked = beside && linkBeside(source, beside)
-    for (const text of quote(sessionPieces(session, linked?.source ?? source))) write(text)
+    const shown = linked?.source ?? source
+    // What is read to be measured is read again to be printed, and reported then.
+    const read = () => pieces(session, {...shown, load: loadAgain, report: measuring})
+    if (options.split && beside) writeParts(pieces(session, shown), {limit: options.maxChars, read, beside})
+    else for (const text of quote(fitted(pieces(session, shown), {limit: options.maxChars, read}))) write(text)
     linked?.writeAgents()
   } finally {
     load.close()
+    loadAgain.close()
   }
   return outline.session
 }
 
-/** The pieces of a session's own document. */
-function sessionPieces(session: Session, source: Source): Iterable<Piece> {
-  return pieces(session, source)
+/** Less has no room for a header and a marker. */
+const smallestDocument = 300
+
+function checkLimit({maxChars, split}: MarkdownOptions, beside: Beside | undefined): void {
+  if (split && !beside) throw usageError('Expected a file or folder to write parts to')
+  const least = split ? smallestPart : smallestDocument
+  if (maxChars !== undefined && maxChars < least) {
+    const what = split ? 'parts' : 'a document'
+    throw usageError(`Expected at least ${least} characters for ${what}, got \`${maxChars}\``)
+  }
+}
+
+interface Fitting {
+  limit: number | undefined
+  read: () => Iterable<Piece>
+}
+
+/** All pieces, or those that fit. */
+function fitted(all: Iterable<Piece>, {limit, read}: Fitting): Iterable<Piece> {
+  return limit === undefined ? all : withinBudget(all, {limit, read})
+}
+
+/** Parts are files beside where the document would be: `notes.1.md`, `notes.2.md`. */
+function writeParts(all: Iterable<Piece>, {limit = githubLimit, read, beside}: Fitting & {beside: Beside}): void {
+  let number = 0
+  for (const part of splitParts(all, {limit, read})) {
+    number++
+    beside.write(`${stemOf(beside.document)}.${number}.md`, (write) => {
+      for (const text of quote(part)) write(text)
+    })
+  }
 }

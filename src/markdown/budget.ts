@@ -3,8 +3,9 @@ import {chooseCuts} from './choose-cuts.js'
 import {isEssential} from './cut-order.js'
 import type {Layout} from './lay-out.js'
 import {markerPiece} from './left-out.js'
-import {type Measured, measure, seamOf, sizeAfter} from './measure.js'
+import {type Measured, measure} from './measure.js'
 import type {Piece} from './piece.js'
+import {seamOf, sizeAfter, withSeams} from './seam.js'
 import {shortHeaders} from './short-header.js'
 import {type Shortened, shortenEvenly, shortened} from './shorten-evenly.js'
 
@@ -24,7 +25,7 @@ interface Plan {
 export function* withinBudget(pieces: Iterable<Piece>, {limit, read}: Budget): Generator<Piece> {
   let header: RootContent[] = []
   const measured = measure(
-    tap(read(), (piece) => {
+    tap(withSeams(read()), (piece) => {
       if (piece.kind === 'header') header = piece.nodes
     })
   )
@@ -40,10 +41,10 @@ export function* withinBudget(pieces: Iterable<Piece>, {limit, read}: Budget): G
   }
 }
 
-function* tap(pieces: Iterable<Piece>, see: (piece: Piece) => void): Generator<Piece> {
-  for (const piece of pieces) {
-    see(piece)
-    yield piece
+function* tap<T>(items: Iterable<T>, see: (item: T) => void): Generator<T> {
+  for (const item of items) {
+    see(item)
+    yield item
   }
 }
 

@@ -1,6 +1,7 @@
 import {cutOrder} from './cut-order.js'
 import {type Layout, layOut} from './lay-out.js'
-import type {Measured, Seam} from './measure.js'
+import type {Measured} from './measure.js'
+import type {Seam} from './seam.js'
 
 /** How often something larger than the room that is left is passed over for what was worth less. */
 const rounds = 10
@@ -37,8 +38,9 @@ export function chooseCuts(
     })
     set(0, start, 1)
     set(start, end, 0)
-    // What did not fit stays out.
+    // What did not fit stays out; where all is full nothing else is worth a try.
     end = start - 1
+    if (lay().size > limit * 0.98) break
   }
   return lay()
 }

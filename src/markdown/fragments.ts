@@ -1,7 +1,7 @@
 import type {List, RootContent} from 'mdast'
-import {type Seam, seamOf} from './measure.js'
 import type {Piece} from './piece.js'
 import {print} from './print.js'
+import {type Seam, seamOf, withSeams} from './seam.js'
 import {splitCode} from './split-code.js'
 
 /** How long and how deep a piece may be. */
@@ -10,17 +10,40 @@ export interface Bounds {
   depth: number
 }
 
-/** Pieces that each fit in a part; one that does not is cut between its nodes, and those where they can be. */
-export function* fragments(pieces: Iterable<Piece>, bounds: Bounds): Generator<Piece & {seam: Seam}> {
-  for (const whole of pieces) {
-    const piece = whole.depth > bounds.depth ? {...whole, depth: bounds.depth} : whole
-    const seam = seamOf(piece)
+/** Pieces that each fit in a part, with their lengths; `onLong` is told which ones had to be cut. */
+export function* measuredFragments(
+  pieces: Iterable<Piece>,
+  bounds: Bounds,
+  onLong: (index: number) => void
+): Generator<Piece & {seam: Seam}> {
+  let index = 0
+  for (const piece of withSeams(allRaised(pieces, bounds))) {
     const isFixed = piece.kind === 'header' || piece.opens === 'fold' || piece.closes !== undefined
-    if (seam.size <= bounds.size || isFixed) yield {...piece, seam}
-    else for (const fragment of cut(piece, bounds)) yield {...fragment, seam: seamOf(fragment)}
+    if (piece.seam.size <= bounds.size || isFixed) yield piece
+    else {
+      onLong(index)
+      for (const fragment of cut(piece, bounds)) yield {...fragment, seam: seamOf(fragment)}
+    }
+    index++
   }
 }
 
+/** The same again, when it is known which ones to cut. */
+export function* fragments(pieces: Iterable<Piece>, bounds: Bounds, long: ReadonlySet<number>): Generator<Piece> {
+  let index = 0
+  for (const piece of allRaised(pieces, bounds)) {
+    if (long.has(index)) yield* cut(piece, bounds)
+    else yield piece
+    index++
+  }
+}
+
+/** What is so deep that its quotes would fill the part is not shown as deep. */
+function* allRaised(pieces: Iterable<Piece>, {depth}: Bounds): Generator<Piece> {
+  for (const piece of pieces) yield piece.depth > depth ? {...piece, depth} : piece
+}
+
+/** A piece cut between its nodes, and those where they can be. */
 function cut({depth, kind, turn, nodes, opens}: Piece, bounds: Bounds): Piece[] {
   const all = nodes.flatMap((node): Piece[] => {
     const fold = foldOf(node)

@@ -1,6 +1,7 @@
 import {isFrame} from './cut-order.js'
 import {type LeftOut, markerSeam} from './left-out.js'
-import {type Measured, type Seam, sizeAfter} from './measure.js'
+import type {Measured} from './measure.js'
+import {type Seam, sizeAfter} from './seam.js'
 
 /** What is printed of a document, and how long that is. */
 export interface Layout {

@@ -1,4 +1,5 @@
-import {blankSize, type Measured, type Seam, sizeAfter} from './measure.js'
+import type {Measured} from './measure.js'
+import {blankSize, type Seam, sizeAfter} from './seam.js'
 
 /** Fragments of a document, and what parts are made of besides. */
 export interface Splitting {

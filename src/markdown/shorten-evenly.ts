@@ -2,11 +2,13 @@ import type {RootContent} from 'mdast'
 import {count} from '../content/quantities.js'
 import {emphasis, paragraph} from '../tools/kit.js'
 import {leastThat} from './choose-cuts.js'
+import {startOf} from './code-points.js'
 import {isEssential} from './cut-order.js'
 import {type Cuts, type Layout, layOut} from './lay-out.js'
-import {type Measured, type Seam, seamOf, startOf} from './measure.js'
+import type {Measured} from './measure.js'
 import type {Piece} from './piece.js'
 import {print} from './print.js'
+import {type Seam, seamOf} from './seam.js'
 
 /** A layout whose prompts and answers have a common length at most. */
 export interface Shortened extends Layout {
@@ -29,9 +31,12 @@ export function shortenEvenly(
   {header, limit}: Room
 ): Shortened | undefined {
   const starts = turnStarts(measured)
+  const known = new Map<number, Map<number, Seam>>()
   const attempt = (length: number, turns: number): Shortened | undefined => {
     const from = starts[turns] ?? measured.length
-    const resized = resize(shorteners, {measured, length, from, limit})
+    const seams = known.get(length) ?? new Map<number, Seam>()
+    known.set(length, seams)
+    const resized = resize(shorteners, {measured, seams, length, from, limit})
     if (!resized) return
     const layout = layOut(measured, {...onlyEssential(measured, from), header, resized, turns})
     return layout.size <= limit ? {...layout, length, resized} : undefined
@@ -74,6 +79,8 @@ function turnStarts(measured: readonly Measured[]): number[] {
 }
 
 interface Resizing {
+  /** What is known already of pieces in this length. */
+  seams: Map<number, Seam>
   measured: readonly Measured[]
   length: number
   from: number
@@ -88,7 +95,9 @@ function resize(pieces: ReadonlyMap<number, Piece>, asked: Resizing): Map<number
     const whole = asked.measured[index]
     if (index < asked.from || !whole) continue
     // What is printed is seldom shorter than what was said: no need to try.
-    const seam = whole.size > asked.length ? seamOf({...piece, nodes: shortened(piece, asked.length)}) : whole
+    const isLong = whole.size > asked.length
+    const seam = asked.seams.get(index) ?? (isLong ? seamOf({...piece, nodes: shortened(piece, asked.length)}) : whole)
+    asked.seams.set(index, seam)
     if (seam.size < whole.size) resized.set(index, seam)
     total += Math.min(seam.size, whole.size)
     if (total > asked.limit) return

@@ -1,5 +1,6 @@
 import type {Code} from 'mdast'
-import {type Seam, seamOf, startOf} from './measure.js'
+import {startOf} from './code-points.js'
+import {type Seam, seamOf} from './seam.js'
 
 /** Code as several that fit each: cut between lines, and a line that is too long by itself between characters. */
 export function splitCode(code: Code, {depth, size}: Pick<Seam, 'depth' | 'size'>): Code[] {

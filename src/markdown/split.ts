@@ -1,11 +1,12 @@
 import type {RootContent} from 'mdast'
 import {continued} from './continued.js'
 import {foldEnd} from './fold.js'
-import {fragments} from './fragments.js'
-import {type Measured, measure, type Seam, seamOf} from './measure.js'
+import {fragments, measuredFragments} from './fragments.js'
+import {type Measured, measure} from './measure.js'
 import {partHeader} from './part-header.js'
 import type {Piece} from './piece.js'
 import {planParts, reopened, type Splitting} from './plan-parts.js'
+import {type Seam, seamOf} from './seam.js'
 
 /** How long a part may be, and a way to read the document before it is printed. */
 export interface Parts {
@@ -22,9 +23,11 @@ export function* splitParts(pieces: Iterable<Piece>, {limit, read}: Parts): Gene
   const again = new Map<number, Seam>()
   let header: RootContent[] = []
   const bounds = boundsOf(limit)
+  const long = new Set<number>()
+  const onLong = (at: number) => long.add(at)
   let index = 0
   const measured = measure(
-    tap(fragments(read(), bounds), (piece) => {
+    tap(measuredFragments(read(), bounds, onLong), (piece) => {
       if (piece.kind === 'header') header = piece.nodes
       if (piece.kind === 'speaker' || piece.opens) again.set(index, seamOf(continued(piece)))
       index++
@@ -40,7 +43,7 @@ export function* splitParts(pieces: Iterable<Piece>, {limit, read}: Parts): Gene
     const nodes = partHeader(header, {part, parts: starts.length}, isShort || part > 1)
     return {depth: 0, kind: 'header', turn: 0, nodes}
   }
-  yield* assemble(fragments(pieces, bounds), splitting, {starts, top})
+  yield* assemble(fragments(pieces, bounds, long), splitting, {starts, top})
 }
 
 /** What a fragment may be so that it fits in a part beside a header and all that is opened again. */
