@@ -1,6 +1,6 @@
 import type {List, RootContent} from 'mdast'
-import type {Piece} from './piece.js'
-import {print} from './print.js'
+import type {Piece} from '../piece.js'
+import {print} from '../print.js'
 import {type Seam, seamOf, withSeams} from './seam.js'
 import {splitCode} from './split-code.js'
 

@@ -1,7 +1,7 @@
 import type {RootContent} from 'mdast'
-import {oneLine} from '../content/one-line.js'
-import {count} from '../content/quantities.js'
-import {inlineCode, paragraph, text} from '../tools/kit.js'
+import {oneLine} from '../../content/one-line.js'
+import {count} from '../../content/quantities.js'
+import {inlineCode, paragraph, text} from '../../tools/kit.js'
 
 /** The header of a document that was shortened, and what is left of it where there is less and less room. */
 export function* shortHeaders(header: RootContent[], limit: number): Generator<RootContent[]> {

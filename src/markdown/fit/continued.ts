@@ -1,6 +1,6 @@
 import type {RootContent} from 'mdast'
-import {text} from '../tools/kit.js'
-import type {Piece} from './piece.js'
+import {text} from '../../tools/kit.js'
+import type {Piece} from '../piece.js'
 
 /** What opened a piece that goes on in another part, to stand there again. */
 export function continued({depth, kind, turn, nodes, opens}: Piece): Piece {

@@ -1,10 +1,10 @@
 import type {RootContent} from 'mdast'
+import {foldEnd} from '../fold.js'
+import type {Piece} from '../piece.js'
 import {continued} from './continued.js'
-import {foldEnd} from './fold.js'
 import {fragments, measuredFragments} from './fragments.js'
 import {type Measured, measure} from './measure.js'
 import {partHeader} from './part-header.js'
-import type {Piece} from './piece.js'
 import {planParts, reopened, type Splitting} from './plan-parts.js'
 import {type Seam, seamOf} from './seam.js'
 

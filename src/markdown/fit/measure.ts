@@ -1,5 +1,5 @@
 import type {RootContent} from 'mdast'
-import type {Kind, Piece} from './piece.js'
+import type {Kind, Piece} from '../piece.js'
 import type {Seam} from './seam.js'
 
 /** A piece whose content was let go: how long it is and where it stands. */

@@ -1,6 +1,6 @@
-import {count} from '../content/quantities.js'
-import {emphasis, paragraph} from '../tools/kit.js'
-import type {Kind, Piece} from './piece.js'
+import {count} from '../../content/quantities.js'
+import {emphasis, paragraph} from '../../tools/kit.js'
+import type {Kind, Piece} from '../piece.js'
 import type {Seam} from './seam.js'
 
 /** What is missing at one place. */

@@ -1,5 +1,5 @@
 import type {RootContent} from 'mdast'
-import {paragraph, text} from '../tools/kit.js'
+import {paragraph, text} from '../../tools/kit.js'
 import {withTitle} from './short-header.js'
 
 /** Which part of how many. */

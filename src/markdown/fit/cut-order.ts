@@ -1,5 +1,5 @@
+import type {Kind} from '../piece.js'
 import type {Measured} from './measure.js'
-import type {Kind} from './piece.js'
 
 /** Whether a piece stays whatever is left out: what people asked, and what they were answered. */
 export function isEssential({kind, depth, level}: Measured): boolean {

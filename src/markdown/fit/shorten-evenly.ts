@@ -1,13 +1,13 @@
 import type {RootContent} from 'mdast'
-import {count} from '../content/quantities.js'
-import {emphasis, paragraph} from '../tools/kit.js'
+import {count} from '../../content/quantities.js'
+import {emphasis, paragraph} from '../../tools/kit.js'
+import type {Piece} from '../piece.js'
+import {print} from '../print.js'
 import {leastThat} from './choose-cuts.js'
 import {startOf} from './code-points.js'
 import {isEssential} from './cut-order.js'
 import {type Cuts, type Layout, layOut} from './lay-out.js'
 import type {Measured} from './measure.js'
-import type {Piece} from './piece.js'
-import {print} from './print.js'
 import {type Seam, seamOf} from './seam.js'
 
 /** A layout whose prompts and answers have a common length at most. */
