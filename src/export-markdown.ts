@@ -2,13 +2,14 @@ import type {Session} from './ast/nodes.js'
 import type {SessionFiles} from './log/session-files.js'
 import {type Beside, linkBeside, stemOf} from './markdown/beside.js'
 import {withinBudget} from './markdown/fit/budget.js'
-import {smallestPart, splitParts} from './markdown/fit/split.js'
+import {splitParts} from './markdown/fit/split.js'
 import type {Piece} from './markdown/piece.js'
 import {pieces} from './markdown/pieces.js'
 import {quote} from './markdown/quote.js'
 import {showPictures} from './markdown/show-pictures.js'
-import {githubLimit, type MarkdownOptions, markdownDefaults} from './options.js'
+import {githubLimit, type MarkdownOptions, markdownDefaults, smallestLimit} from './options.js'
 import {createReport, type Report} from './report.js'
+import type {Tool} from './tools/tool.js'
 import {countMessages} from './transform/count-hidden.js'
 import {leavesAny, selectTurns} from './transform/select-turns.js'
 import {messageLoader} from './tree/load-message.js'
@@ -23,6 +24,8 @@ export interface Place {
   beside?: Beside
   /** Write nothing where a choice of turns leaves none. */
   ifAny?: boolean
+  /** Tools with views of the caller's own, tried before ours. */
+  tools?: readonly Tool[]
 }
 
 /** Write a session as Markdown, one message in memory at a time; returns its outline, for the account. */
@@ -30,7 +33,7 @@ export function exportMarkdown(
   files: SessionFiles,
   write: (text: string) => void,
   report: Report,
-  {beside, ifAny, ...asked}: Partial<MarkdownOptions> & Place = {}
+  {beside, ifAny, tools, ...asked}: Partial<MarkdownOptions> & Place = {}
 ): Session {
   const options = {...markdownDefaults, ...asked}
   checkLimit(options, beside)
@@ -43,7 +46,7 @@ export function exportMarkdown(
     const isChosen = session !== outline.session
     if (isChosen) report.hide('turns left out', countMessages(outline.session) - countMessages(session))
     if (ifAny && !leavesAny(outline.session, options)) return outline.session
-    const source = {load, report, options, picture: showPictures(options)}
+    const source = {load, report, options, picture: showPictures(options), ...(tools && {tools})}
     const linked = beside && linkBeside(source, beside)
     const shown = linked?.source ?? source
     // What is read to be measured is read again to be printed, and reported then.
@@ -58,12 +61,9 @@ export function exportMarkdown(
   return outline.session
 }
 
-/** Less has no room for a header and a marker. */
-const smallestDocument = 300
-
 function checkLimit({maxChars, split}: MarkdownOptions, beside: Beside | undefined): void {
   if (split && !beside) throw usageError('Expected a file or folder to write parts to')
-  const least = split ? smallestPart : smallestDocument
+  const least = split ? smallestLimit.part : smallestLimit.document
   if (maxChars !== undefined && maxChars < least) {
     const what = split ? 'parts' : 'a document'
     throw usageError(`Expected at least ${least} characters for ${what}, got \`${maxChars}\``)

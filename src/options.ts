@@ -129,6 +129,9 @@ export const markdownDefaults: MarkdownOptions = {
 /** Unicode code points that GitHub takes as a comment, or as the body of an issue or a pull request. */
 export const githubLimit = 65_536
 
+/** Less has no room for a header and a marker; parts must also say again which agents they are inside of. */
+export const smallestLimit = {document: 300, part: 1000}
+
 /** Options of `claude-export list`. */
 export const listOptions = {
   ...findingOptions,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
+import {codePoints} from '../src/content/code-points.js'
 import {type Beside, exportMarkdown} from '../src/export-markdown.js'
-import {codePoints} from '../src/markdown/fit/code-points.js'
-import {smallestPart, splitParts} from '../src/markdown/fit/split.js'
+import {splitParts} from '../src/markdown/fit/split.js'
 import type {Piece} from '../src/markdown/piece.js'
 import {pieces} from '../src/markdown/pieces.js'
 import {quote} from '../src/markdown/quote.js'
-import {markdownDefaults} from '../src/options.js'
+import {markdownDefaults, smallestLimit} from '../src/options.js'
 import {createReport} from '../src/report.js'
 import {readSession} from '../src/tree/read-session.js'
 import {corpusSessions, fixtureNames, fixtureSessions, hasCorpus} from './all-sessions.js'
@@ -154,7 +154,7 @@ describe('parts', () => {
   it('fixtures are split into parts of any length', () => {
     for (const files of fixtureNames.flatMap((name) => fixtureSessions(name))) {
       const list = piecesOf(readSession(files, createReport()))
-      for (const limit of [smallestPart, 3000]) expect([files.id, ...problemsOf(list, limit)]).toEqual([files.id])
+      for (const limit of [smallestLimit.part, 3000]) expect([files.id, ...problemsOf(list, limit)]).toEqual([files.id])
     }
   })
 
@@ -180,7 +180,7 @@ describe('parts', () => {
 
   it('any document is split into parts of any length', () => {
     fc.assert(
-      fc.property(randomPieces, fc.integer({min: smallestPart, max: 10_000}), (list, limit) => {
+      fc.property(randomPieces, fc.integer({min: smallestLimit.part, max: 10_000}), (list, limit) => {
         expect(problemsOf(list, limit)).toEqual([])
       }),
       {seed: 20260907, numRuns: 300}

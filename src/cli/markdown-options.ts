@@ -1,4 +1,11 @@
-import {type ExportOptions, githubLimit, type MarkdownOptions, markdownDefaults, markdownFlags} from '../options.js'
+import {
+  type ExportOptions,
+  githubLimit,
+  type MarkdownOptions,
+  markdownDefaults,
+  markdownFlags,
+  smallestLimit
+} from '../options.js'
 import {usageError} from '../usage-error.js'
 import {parseEnd, parseTime} from './parse-time.js'
 
@@ -18,7 +25,7 @@ export function markdownOptions(options: ExportOptions, now: number): MarkdownOp
     ...(turns !== undefined && {turns: parseTurns(turns)}),
     ...(last !== undefined && {last: parseCount(last, 'last')}),
     ...(tz !== undefined && {tz: parseZone(tz)}),
-    ...(maxChars !== undefined && {maxChars: maxChars === 'github' ? githubLimit : parseCount(maxChars, 'max-chars')}),
+    ...(maxChars !== undefined && {maxChars: parseLimit(maxChars, split === true)}),
     ...(split !== undefined && {split})
   }
 }
@@ -53,6 +60,14 @@ function parseCount(text: string, flag: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
   const other = flag === 'max-chars' ? ' or `github`' : ''
   throw usageError(`Expected a number from 1${other} for --${flag}, got \`${text}\``)
+}
+
+function parseLimit(text: string, split: boolean): number {
+  if (text === 'github') return githubLimit
+  const limit = parseCount(text, 'max-chars')
+  const least = split ? smallestLimit.part : smallestLimit.document
+  if (limit < least) throw usageError(`Expected at least ${least} for --max-chars, got \`${text}\``)
+  return limit
 }
 
 function parseZone(text: string): string {

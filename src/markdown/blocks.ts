@@ -14,6 +14,7 @@ import type {
   Unknown
 } from '../ast/nodes.js'
 import {attachment} from '../content/attachment.js'
+import {startOf} from '../content/code-points.js'
 import {markdownText} from '../content/markdown-text.js'
 import {oneLine} from '../content/one-line.js'
 import {plainText} from '../content/plain-text.js'
@@ -65,7 +66,7 @@ export function textPart(node: Text, kind: Piece['kind'], place: Scene): Part {
     kind,
     nodes: textNodes(node, place),
     shorten: (characters) => [
-      ...textNodes({...node, value: node.value.slice(0, characters)}, place),
+      ...textNodes({...node, value: startOf(node.value, characters)}, place),
       paragraph(emphasis(`… ${count(Math.max(0, node.value.length - characters), 'more character')} left out`))
     ]
   }

@@ -33,5 +33,7 @@ function unlinked({url = '', children = []}: LooseNode): LooseNode[] {
   const place = {type: 'inlineCode', value: url}
   const [only] = children
   if (children.length === 1 && only?.value === url) return [place]
-  return [...children, {type: 'text', value: ' ('}, place, {type: 'text', value: ')'}]
+  // Its label is no longer inside a link, so what it says counts.
+  const label = children.flatMap((child) => (child.type === 'text' ? phrases(child.value ?? '') : [child]))
+  return [...label, {type: 'text', value: ' ('}, place, {type: 'text', value: ')'}]
 }

@@ -1,7 +1,7 @@
 import type {Html, RootContent} from 'mdast'
+import {codePoints} from '../../content/code-points.js'
 import type {Piece} from '../piece.js'
 import {quote} from '../quote.js'
-import {codePoints} from './code-points.js'
 
 /** What must be known of a printed piece to tell what another takes beside it. */
 export interface Seam {

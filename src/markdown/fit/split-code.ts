@@ -1,5 +1,5 @@
 import type {Code} from 'mdast'
-import {startOf} from './code-points.js'
+import {startOf} from '../../content/code-points.js'
 import {type Seam, seamOf} from './seam.js'
 
 /** Code as several that fit each: cut between lines, and a line that is too long by itself between characters. */

@@ -10,13 +10,10 @@ import {type Seam, seamOf} from './seam.js'
 
 /** How long a part may be, and a way to read the document before it is printed. */
 export interface Parts {
-  /** Unicode code points; at least `smallestPart`. */
+  /** Unicode code points; at least `smallestLimit.part`. */
   limit: number
   read: () => Iterable<Piece>
 }
-
-/** Parts shorter than this have no room for what they open again. */
-export const smallestPart = 1000
 
 /** A document in parts that each fit, nothing left out: an agent or a fold that had to be cut is opened again. */
 export function* splitParts(pieces: Iterable<Piece>, {limit, read}: Parts): Generator<Piece[]> {
