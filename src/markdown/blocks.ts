@@ -1,4 +1,4 @@
-import type {RootContent} from 'mdast'
+import type {PhrasingContent, RootContent} from 'mdast'
 import type {
   Block,
   Command,
@@ -19,7 +19,7 @@ import {markdownText} from '../content/markdown-text.js'
 import {oneLine} from '../content/one-line.js'
 import {plainText} from '../content/plain-text.js'
 import {count, duration, moment} from '../content/quantities.js'
-import {view} from '../tools/index.js'
+import {summary, view} from '../tools/index.js'
 import {code, emphasis, inlineCode, json, output, paragraph, strong, text} from '../tools/kit.js'
 import {isAsking} from '../transform/detail.js'
 import {fold, foldLong} from './fold.js'
@@ -159,16 +159,13 @@ function commandLine({kind, name, args}: Command): RootContent[] {
 
 function callParts(node: ToolCall, place: Scene): Part[] {
   const {options, report, tools} = place
-  const {summary, call, result} = view(node, tools ? {report, tools} : {report})
-  const facts: string[] = node.status === 'done' ? [] : [node.status]
-  if (node.duration !== undefined) facts.push(duration(node.duration))
-  const label = paragraph(strong(oneLine(node.name, 100)))
-  if (summary.length > 0) label.children.push(text(' '), ...summary)
-  if (facts.length > 0) label.children.push(text(` · ${facts.join(' · ')}`))
-  const line: Part = {kind: 'tool', nodes: [label]}
+  const setting = tools ? {report, tools} : {report}
+  const isAsked = isAsking(node)
+  if (!isAsked && options.detail !== 'full') return [callLine(node, summary(node, setting))]
+  const {summary: what, call, result} = view(node, setting)
+  const line = callLine(node, what)
   // What a person answers is a prompt, however it was asked for.
-  if (isAsking(node)) return [line, {kind: 'prompt', nodes: [...call, ...result]}]
-  if (options.detail !== 'full') return [line]
+  if (isAsked) return [line, {kind: 'prompt', nodes: [...call, ...result]}]
   const pictures = node.children.flatMap(({children}) => children.filter((child) => child.type === 'image'))
   return [
     line,
@@ -176,4 +173,13 @@ function callParts(node: ToolCall, place: Scene): Part[] {
     {kind: 'output', nodes: foldLong(result)},
     {kind: 'image', nodes: pictures.flatMap((picture) => imageNodes(picture, place))}
   ]
+}
+
+function callLine(node: ToolCall, what: PhrasingContent[]): Part {
+  const facts: string[] = node.status === 'done' ? [] : [node.status]
+  if (node.duration !== undefined) facts.push(duration(node.duration))
+  const label = paragraph(strong(oneLine(node.name, 100)))
+  if (what.length > 0) label.children.push(text(' '), ...what)
+  if (facts.length > 0) label.children.push(text(` · ${facts.join(' · ')}`))
+  return {kind: 'tool', nodes: [label]}
 }

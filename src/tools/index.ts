@@ -74,13 +74,21 @@ interface Setting {
 }
 
 /** A call as its tool shows it; by the default view when the tool's own fails, since logs lie. */
-export function view(call: Call, {report, tools: own = []}: Setting): View {
-  const tool = find(own, call) ?? find(tools, call) ?? defaultTool
+export function view(call: Call, setting: Setting): View {
+  return attempt(show, call, setting)
+}
+
+/** The one line of a call, without what it was given and gave back: that may be long, and is often not wanted. */
+export function summary(call: Call, setting: Setting): View['summary'] {
+  return attempt(summarise, call, setting)
+}
+
+function attempt<T>(make: (tool: Tool, call: Call) => T, call: Call, {report, tools: own = []}: Setting): T {
   try {
-    return show(tool, call)
+    return make(find(own, call) ?? find(tools, call) ?? defaultTool, call)
   } catch (error) {
     report.warn('tool-view-failed', {detail: `${call.name}: ${error instanceof Error ? error.message : error}`})
-    return show(defaultTool, call)
+    return make(defaultTool, call)
   }
 }
 
@@ -95,8 +103,12 @@ function matches(pattern: string | RegExp, name: string): boolean {
 function show(tool: Tool, call: Call): View {
   const result = tool.result ?? defaultTool.result
   return {
-    summary: tool.summary(call).filter((node) => node.type !== 'text' || node.value !== ''),
+    summary: summarise(tool, call),
     call: (tool.call ?? defaultTool.call)(call),
     result: call.children.flatMap((child) => (child.type === 'toolResult' ? result(child, call) : []))
   }
+}
+
+function summarise(tool: Tool, call: Call): View['summary'] {
+  return tool.summary(call).filter((node) => node.type !== 'text' || node.value !== '')
 }
