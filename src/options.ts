@@ -92,7 +92,8 @@ export const exportOptions = {
 export interface MarkdownOptions {
   /** Only prompts; prompts and answers; also tools in one line each and agents; everything. */
   detail: 'prompts' | 'chat' | 'normal' | 'full'
-  thinking: boolean
+  /** At any detail, or at none; unless given, when everything is shown. */
+  thinking?: boolean
   /** Nothing but these; empty for all. */
   only: ReadonlyArray<'errors' | 'tools' | 'agents'>
   /** Agents where they were called; their prompt and answer; documents of their own; a line each. */
@@ -118,7 +119,6 @@ export interface MarkdownOptions {
 /** What is shown unless something else is asked for. */
 export const markdownDefaults: MarkdownOptions = {
   detail: 'normal',
-  thinking: true,
   only: [],
   agents: 'inline',
   images: 'files',

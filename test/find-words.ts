@@ -24,10 +24,10 @@ export function wordsIn(tree: Root): Words {
 }
 
 /** Whether a text stands in a document, at its depth, and what is spoken in its order. */
-export function isFound(words: Words, {value, depth, kind}: Said): boolean {
+export function isFound(words: Words, {value, depth, kind, isPlain}: Said): boolean {
   const whole = squeezed(value)
   if (kind === 'spoken' || kind === 'thought') {
-    const isMarked = value.length < longest && marks.test(value)
+    const isMarked = !isPlain && value.length < longest && marks.test(value)
     return (isMarked && isSpoken(words, leaves(value, depth))) || isSpoken(words, [{value: whole, depth}])
   }
   return isGiven(words, whole, depth) || isRestated(words, value)
@@ -75,7 +75,10 @@ function isRestated({all}: Words, value: string): boolean {
 /** The words of a text by itself. */
 function leaves(value: string, depth: number): Array<{value: string; depth: number}> {
   const parts: Array<{value: string; depth: number}> = []
-  const lines = value.replace(terminalCode, '').replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '\u2400')
+  const lines = value
+    .replace(terminalCode, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}/gu, '\u2400')
   for (const {node, depth: inner} of walk(parse(lines), depth)) {
     const words = squeezed((node.type === 'html' ? [node.value] : leaf(node)).join(''))
     if (words) parts.push({value: words, depth: inner})

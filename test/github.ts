@@ -50,8 +50,12 @@ function brief(token: Token | undefined): string {
 function flat(root: HtmlRoot): Token[] {
   const tokens: Token[] = []
   for (const {node, inside} of htmlNodes(root)) {
-    if (node.type === 'element') tokens.push({text: `<${node.tagName} ${JSON.stringify(node.properties, ifSet)}>`})
     const isLabel = inside.includes('summary')
+    // In a fold's line an address is code, since Markdown is not read there.
+    const isOurs = isLabel && node.type === 'element' && node.tagName === 'code'
+    if (node.type === 'element' && !isOurs) {
+      tokens.push({text: `<${node.tagName} ${JSON.stringify(node.properties, ifSet)}>`})
+    }
     if (node.type === 'text' && node.value.trim() && !isLabel) tokens.push({text: unspaced(node.value)})
   }
   return tokens
@@ -95,8 +99,10 @@ function byText(a: Token, b: Token): number {
 }
 
 /** Words of Markdown as they are rendered. */
-function wordsOf(node: RootContent): string {
-  return textOf(withoutHtml.runSync({type: 'root', children: [node]}))
+function wordsOf(root: RootContent): string {
+  let words = ''
+  for (const {node} of walk(root)) if ('value' in node && node.type !== 'html') words += unspaced(node.value)
+  return words
 }
 
 function textOf(node: HtmlNodes): string {

@@ -114,9 +114,9 @@ describe('how much is shown', () => {
     ['full without thinking', {detail: 'full', thinking: false}, all.filter((name) => name !== 'thinking')],
     ['only tools', {only: ['tools']}, ['tool', 'failed', 'asked']],
     ['only agents: all that they said', {only: ['agents']}, ['agent', 'task', 'inner', 'innerTool', 'answer']],
-    ['only errors', {only: ['errors']}, ['failed', 'warning']],
+    ['only errors, and what they say', {only: ['errors']}, ['failed', 'why', 'warning']],
     ['only errors, in full', {only: ['errors'], detail: 'full'}, ['failed', 'why', 'warning']],
-    ['only tools and errors', {only: ['tools', 'errors']}, ['tool', 'failed', 'asked', 'warning']],
+    ['only tools and errors', {only: ['tools', 'errors']}, ['tool', 'failed', 'why', 'asked', 'warning']],
     ['agents: what was asked and answered', {agents: 'summary'}, normal.filter((name) => !name.startsWith('inner'))],
     [
       'no agents: a line each',
@@ -257,7 +257,8 @@ describe('agents in documents of their own', () => {
     const documents = new Map([['the notes.md', printed], ...beside])
     const agents = fixtureSessions(name).flatMap((files) => [...threads(outlineSession(files, createReport()).session)])
     expect(beside.size).toBe(agents.filter(({role}) => role !== 'main').length)
-    expect(printed).not.toMatch(/^>/m)
+    // Only answers are quoted.
+    expect(printed).not.toMatch(/^> > /m)
     for (const [file, content] of beside) {
       expect(file).toMatch(/^the notes\.agents\/[A-Za-z0-9_-]{1,80}\.md$/)
       const back = /\[Back to where it was called\]\((.*?)\)/.exec(content)?.[1] ?? ''

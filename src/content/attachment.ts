@@ -6,7 +6,10 @@ import {size} from './quantities.js'
 /** A line in place of a picture or a document: what it is, how large, where. */
 export function attachment(node: Image | Document): Paragraph {
   const name = node.type === 'image' ? node.alt : node.name
-  const facts = [oneLine(node.mediaType, 80), ...(name ? [oneLine(name, 200)] : [])]
+  const facts = [
+    ...(node.mediaType.endsWith('/*') ? [] : [oneLine(node.mediaType, 80)]),
+    ...(name ? [oneLine(name, 200)] : [])
+  ]
   if (node.source === 'base64') facts.push(size(decodedLength(node.value)))
   if (node.source === 'text') facts.push(size(Buffer.byteLength(node.value)))
   const label = `${node.type === 'image' ? 'Image' : 'Document'}: ${facts.join(', ')}`

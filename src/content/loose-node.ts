@@ -10,6 +10,7 @@ export interface LooseNode {
   identifier?: string
   label?: string | null | undefined
   lang?: string | null | undefined
+  align?: unknown[] | null | undefined
 }
 
 /** Every node below `root` with its depth, parents first; on a stack of its own. */

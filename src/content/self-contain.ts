@@ -21,11 +21,17 @@ export function selfContain(root: LooseNode): void {
         return [htmlAsText(node, parent)]
       case 'heading':
         return [lowered(node)]
+      case 'link':
+        return isSafe(node.url ?? '') ? [node] : spelled(node)
+      case 'image':
+        return shownAsLink(node)
+      case 'table':
+        return [widened(node)]
       case 'definition':
         return used.has(node) ? [] : [unusedDefinition(node)]
       case 'linkReference':
       case 'imageReference':
-        return [resolved(node, definitions.get(node.identifier ?? ''))]
+        return checked(resolved(node, definitions.get(node.identifier ?? '')))
       case 'footnoteReference':
         return [text(`[^${node.label ?? node.identifier}]`)]
       case 'footnoteDefinition':
@@ -47,9 +53,49 @@ function htmlAsText(node: LooseNode, parent: LooseNode): LooseNode {
 
 function lowered(node: LooseNode): LooseNode {
   const depth = (node.depth ?? 1) + headings
-  const children = node.children ?? []
+  const children = (node.children ?? []).map(onOneLine)
   if (depth <= 6) return {type: 'heading', depth, children}
   return paragraph([{type: 'strong', children}])
+}
+
+/** A heading is one line, even where the log's was underlined and longer. */
+function onOneLine(node: LooseNode): LooseNode {
+  if (node.type === 'break') return text(' ')
+  if (node.type === 'text') return text((node.value ?? '').replace(/\s*\n\s*/g, ' '))
+  return node.children ? {...node, children: node.children.map(onOneLine)} : node
+}
+
+/** A cell beyond the last column of the head would not be rendered. */
+function widened(table: LooseNode): LooseNode {
+  const [head, ...rows] = table.children ?? []
+  const cells = head?.children ?? []
+  const missing = Math.max(0, ...rows.map(({children = []}) => children.length)) - cells.length
+  if (!head || missing <= 0) return table
+  const more = Array.from({length: missing}, (): LooseNode => ({type: 'tableCell', children: []}))
+  const align = [...(table.align ?? []), ...more.map(() => null)]
+  return {...table, align, children: [{...head, children: [...cells, ...more]}, ...rows]}
+}
+
+/** Addresses that lead to pages, to mail, or to a place beside the document. */
+function isSafe(url: string): boolean {
+  return /^(?:https?|mailto):/i.test(url) || !/^[^/?#]*:/.test(url)
+}
+
+function checked(node: LooseNode): LooseNode[] {
+  if (node.type === 'image') return shownAsLink(node)
+  return isSafe(node.url ?? '') ? [node] : spelled(node)
+}
+
+/** What a link leads to, where that is better not followed. */
+function spelled({url = '', children = []}: LooseNode): LooseNode[] {
+  const address: LooseNode[] = url ? [text(' ('), {type: 'inlineCode', value: url}, text(')')] : []
+  return [...children, ...address]
+}
+
+/** A picture from elsewhere is not fetched for whoever reads the document. */
+function shownAsLink({url = '', alt}: LooseNode): LooseNode[] {
+  const label = [text(alt || url || 'image')]
+  return url && isSafe(url) ? [{type: 'link', url, children: label}] : spelled({type: 'link', url, children: label})
 }
 
 function unusedDefinition({label, identifier, url, title}: LooseNode): LooseNode {

@@ -24,3 +24,8 @@ export function withoutAgentTail(text: string): string {
     rest = rest.slice(0, last)
   return rest === text ? text : rest.trimEnd()
 }
+
+/** Whether a result only says that an agent was set going: no answer of the agent's. */
+export function isReceipt(text: string): boolean {
+  return /^(?:Async agent launched|Spawned successfully|Workflow launched)/.test(text)
+}

@@ -71,6 +71,9 @@ function fromEnvironment(search: Search): Located | undefined {
   throw usageError(`SESSION_CONTEXT names the session \`${id}\`, which is in no log folder`)
 }
 
+/** Among so many of the files that changed last the newest session is looked for. */
+const mostPeeked = 200
+
 function newestHere(search: Search): Located {
   const folders = workingFolders(search.project ?? search.cwd, search, search.project === undefined ? 'here' : 'part')
   const sessions = folders.flatMap((folder) =>
@@ -78,8 +81,10 @@ function newestHere(search: Search): Located {
   )
   const timed = sessions.map((session) => ({session, time: statOf(session.path)?.mtimeMs ?? 0}))
   timed.sort((a, b) => b.time - a.time)
-  const said = timed.find(({session}) => session.main !== undefined && peekSession(session).kind === undefined)
-  const newest = said ?? timed[0]
+  // A file that was copied is as new as its copy: what its records say counts.
+  const peeked = timed.slice(0, mostPeeked).map(({session}) => ({session, peek: peekSession(session)}))
+  const said = peeked.filter(({session, peek}) => session.main !== undefined && peek.kind === undefined)
+  const newest = said.sort((a, b) => Date.parse(b.peek.ended) - Date.parse(a.peek.ended))[0] ?? timed[0]
   if (newest) return newest.session
   throw usageError(`Found no session of \`${search.project ?? search.cwd}\`; name a session file, folder or id`)
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type {Session} from '../ast/nodes.js'
 import {contentOf, type Entry, obj, textOf, word} from './entry.js'
 import {addSummaries} from './log-store.js'
-import {type Ends, entriesIn, readEnds} from './read-ends.js'
+import {type Ends, endsOf, entriesIn, readEnds} from './read-ends.js'
 import type {Located} from './sessions-in-folder.js'
 
 /** What the ends of a session's file tell of it. */
@@ -28,14 +28,14 @@ const titleFields = new Map<unknown, {source: Session['titleSource']; field: str
 ])
 
 /** Know a session by the first and last 64 KB of its file; never throws, and never reads the whole of it. */
-export function peekSession({path: file, main, agents}: Located): Peek {
-  const ends = readEnds(main ?? agents?.[0] ?? file) ?? {size: 0, head: '', tail: ''}
+export function peekSession({path: file, main, agents, bytes}: Located): Peek {
+  const ends = bytes ? endsOf(bytes) : (readEnds(main ?? agents?.[0] ?? file) ?? {size: 0, head: '', tail: ''})
   const titles: Titles = {}
   const summaries = new Map<string, string>()
   const first = readStart(ends.head)
   if (first.prompt !== undefined) titles.prompt = first.prompt
   addTitles(ends, titles)
-  addSummaries(ends.head, summaries)
+  for (const text of [ends.head, ends.tail]) addSummaries(text, summaries)
   const uuids = new Set(matches(ends.tail || ends.head, /"uuid":\s?"([^"]+)"/g))
   for (const [leaf, summary] of summaries) if (uuids.has(leaf)) titles.summary = summary
 
@@ -66,6 +66,7 @@ interface Start {
 
 function readStart(head: string): Start {
   const start: Start = {spoken: false}
+  let command: string | undefined
   for (const entry of entriesIn(head)) {
     const time = word(entry.timestamp)
     if (time !== undefined && isTime(time)) start.time ??= time
@@ -73,9 +74,12 @@ function readStart(head: string): Start {
     if (cwd !== undefined) start.cwd ??= cwd
     if (entry.type === 'assistant' || entry.type === 'user') start.spoken = true
     const prompt = promptOf(entry)
-    if (prompt !== undefined) start.prompt ??= prompt
+    // A command by itself, such as `/context`, says little of what a session is about.
+    if (prompt !== undefined && /^\/\S+$/.test(prompt)) command ??= prompt
+    else if (prompt !== undefined) start.prompt ??= prompt
     if (start.prompt !== undefined && start.cwd !== undefined && start.time !== undefined) break
   }
+  if (command !== undefined) start.prompt ??= command
   return start
 }
 

@@ -23,8 +23,10 @@ export function isOfProject(folder: string, project: string, search: Pick<Search
   return keysOf(resolvePath(project, search)).includes(path.basename(folder)) || isPart(project, folder)
 }
 
+/** A path names one directory; anything else may be part of a name, if it has something to go by. */
 function isPart(written: string, folder: string): boolean {
-  return path.basename(folder).toLowerCase().includes(plainProjectKey(written).toLowerCase())
+  if (/^[.~/\\]/.test(written) || !/[\p{L}\p{N}]/u.test(written)) return false
+  return plainProjectKey(path.basename(folder)).toLowerCase().includes(plainProjectKey(written).toLowerCase())
 }
 
 function keysOf(folder: string): string[] {

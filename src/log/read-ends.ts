@@ -1,5 +1,5 @@
 import {type Entry, obj, word} from './entry.js'
-import {fileSource} from './source.js'
+import {bytesSource, fileSource, type Source} from './source.js'
 
 /** The first and the last bytes of a file, as text cut at line ends where there are any. */
 export interface Ends {
@@ -51,22 +51,31 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** The ends of bytes in memory. */
+export function endsOf(bytes: Uint8Array): Ends {
+  return readFrom(bytesSource(bytes), true)
+}
+
 function readEnd(file: string, both: boolean): Ends | undefined {
   try {
     const source = fileSource(file)
     try {
-      const read = (position: number, length: number) => {
-        const buffer = Buffer.allocUnsafe(length)
-        return buffer.toString('utf8', 0, source.read(buffer, position))
-      }
-      const head = read(0, Math.min(source.size, endSize)).replace(/^\uFEFF/, '')
-      const from = Math.max(endSize, source.size - endSize)
-      const tail = both && source.size > endSize ? read(from, source.size - from) : ''
-      return {size: source.size, head, tail}
+      return readFrom(source, both)
     } finally {
       source.close()
     }
   } catch {
     return undefined
   }
+}
+
+function readFrom(source: Source, both: boolean): Ends {
+  const read = (position: number, length: number) => {
+    const buffer = Buffer.allocUnsafe(length)
+    return buffer.toString('utf8', 0, source.read(buffer, position))
+  }
+  const head = read(0, Math.min(source.size, endSize)).replace(/^\uFEFF/, '')
+  const from = Math.max(endSize, source.size - endSize)
+  const tail = both && source.size > endSize ? read(from, source.size - from) : ''
+  return {size: source.size, head, tail}
 }

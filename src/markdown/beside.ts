@@ -1,6 +1,7 @@
 import {agentDocuments, agentHeader} from './agent-documents.js'
-import {type Source, threadPieces} from './pieces.js'
+import {threadPieces} from './pieces.js'
 import {quote} from './quote.js'
+import type {Source} from './scene.js'
 import {showPictures} from './show-pictures.js'
 
 /** The folder a document goes to, for what has files of its own: pictures and agents. */

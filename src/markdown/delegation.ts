@@ -1,5 +1,6 @@
 import type {Paragraph, RootContent} from 'mdast'
 import type {Agent, Delegation, Rollup, Thread} from '../ast/nodes.js'
+import {turns} from '../ast/walk.js'
 import {oneLine} from '../content/one-line.js'
 import {count, duration, tokens} from '../content/quantities.js'
 import type {Report} from '../report.js'
@@ -35,17 +36,19 @@ export function delegationInput(node: Delegation, report: Report): {prompt?: str
   }
   const field = ['prompt', 'message'].find((name) => typeof input[name] === 'string')
   const prompt = field && input[field]
-  const said = new Set<unknown>(Object.values(agent))
+  const {type, name, description} = agent
+  // What the label says, unless it had to cut it.
+  const said = new Set<unknown>([type, name, description].filter((part) => part && oneLine(part, 200) === part))
   const rest = Object.entries(input).filter(([key, value]) => key !== field && !said.has(value))
   const nodes = fields(Object.fromEntries(rest))
   return typeof prompt === 'string' && prompt ? {prompt, rest: nodes} : {rest: nodes}
 }
 
 function label({id, type, name, description}: Agent, call: string, facts: string[]): Paragraph {
-  const who = [type, name].filter((part) => part !== undefined && part !== '')
+  const who = [type, name].filter((part) => part !== undefined && part.trim() !== '')
   const said = [who.join(' ') || (description ? '' : (id ?? '')), description ?? ''].filter((part) => part !== '')
   const what = said.map((part) => oneLine(part, 200)).join(': ')
-  return paragraph(strong(oneLine(call, 100)), text([what && ` ${what}`, ...facts].join(' · ')))
+  return paragraph(strong(oneLine(call, 100).trim() || 'Agent'), text([what && ` ${what}`, ...facts].join(' · ')))
 }
 
 function rollupFacts({models, tokens: used, toolCalls, errors, ms}: Rollup): string[] {
@@ -56,4 +59,15 @@ function rollupFacts({models, tokens: used, toolCalls, errors, ms}: Rollup): str
     ...(errors ? [count(errors, 'error')] : []),
     ...(ms === undefined ? [] : [duration(ms)])
   ]
+}
+
+/** Whether a thread says itself what was asked of it: the titles of its turns are the beginnings of prompts. */
+export function isSaidIn(thread: Thread, prompt: string | undefined): boolean {
+  const asked = prompt?.replace(/\s+/g, ' ').trim() ?? ''
+  if (asked === '') return true
+  for (const {title, trigger} of turns(thread)) {
+    const start = title.replace(/…$/, '')
+    if (trigger === 'agent' && start !== '' && asked.startsWith(start)) return true
+  }
+  return false
 }

@@ -1,7 +1,7 @@
 import type {Html, RootContent} from 'mdast'
 import {oneLine} from '../content/one-line.js'
 import {count} from '../content/quantities.js'
-import {muted} from './mute-mentions.js'
+import {splitAddresses} from './mute-mentions.js'
 
 /** Content that is closed until the reader opens it. */
 export function fold(summary: string, nodes: RootContent[]): RootContent[] {
@@ -22,8 +22,11 @@ export function foldLong(nodes: RootContent[]): RootContent[] {
 
 /** The opening of a fold, for content that is printed piece by piece; Markdown is not read in its line. */
 export function foldStart(summary: string): Html {
-  const line = muted(oneLine(summary, 200)).replace(/[&<>]/g, (character) => entities[character] ?? '')
-  return {type: 'html', value: `<details>\n<summary>${line}</summary>`}
+  const parts = splitAddresses(oneLine(summary, 200)).map((part, index) => {
+    const escaped = part.replace(/[&<>]/g, (character) => entities[character] ?? '')
+    return index % 2 ? `<code>${escaped}</code>` : escaped
+  })
+  return {type: 'html', value: `<details>\n<summary>${parts.join('')}</summary>`}
 }
 
 /** The end of a fold. */

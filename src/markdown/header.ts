@@ -7,14 +7,18 @@ import {inlineCode, paragraph, text} from '../tools/kit.js'
 /** The top of the document: a hidden mark to find it again by, the title and the facts. */
 export function header(session: Session, {tz}: {tz: string}): RootContent[] {
   const {id, rollup, started, ended, project, branch, models} = session
-  const title = oneLine(session.title, 200) || `Session ${id}`
+  const title = oneLine(session.title, 100) || `Session ${id}`
   const facts: PhrasingContent[][] = []
   if (project) facts.push([text('Project: '), inlineCode(project)])
   if (branch) facts.push([text('Branch: '), inlineCode(branch)])
   const until = ended && ended !== started ? ` to ${moment(ended, tz)}` : ''
   facts.push([text(`When: ${moment(started, tz)}${until}`)])
   if (rollup.ms !== undefined) facts.push([text(`Took: ${duration(rollup.ms)}`)])
-  if (models.length > 0) facts.push([text('Model: '), inlineCode(models.join(', '))])
+  if (models.length > 0)
+    facts.push([
+      text('Model: '),
+      ...models.flatMap((model, at) => [...(at > 0 ? [text(', ')] : []), inlineCode(model)])
+    ])
   facts.push([text(`Used: ${tokens(rollup.tokens)}`)])
   const counts = [
     count(rollup.toolCalls, 'tool call'),

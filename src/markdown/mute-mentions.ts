@@ -14,19 +14,22 @@ export function muteMentions(nodes: RootContent[]): RootContent[] {
 }
 
 /** Text with a word joiner after each sign that starts a mention or a reference. */
-export function muted(text: string): string {
-  return text.replace(/(?<![A-Za-z0-9_])@(?=[A-Za-z0-9])|#(?=\d)|\bGH-(?=\d)/gi, '$&\u2060')
+function muted(text: string): string {
+  return text.replace(/(?<![A-Za-z0-9_])@(?=[A-Za-z0-9])|@(?=[0-9a-f]{7,40}\b)|#(?=\d)|\bGH-(?=\d)/gi, '$&\u2060')
 }
 
 // An address that GitHub turns into a reference: of an issue, a pull request, a discussion or a commit.
-const pattern = String.raw`https?://(?:www\.)?github\.com/[^\s/]+/[^\s/]+/(?:issues|pull|discussions|commit)/[^\s<>()\[\]]+`
+const pattern = String.raw`(?:https?://(?:www\.)?|www\.)github\.com/[^\s/]+/[^\s/]+/(?:issues|pull|discussions|commit)/[^\s<>()\[\]]+`
 const address = new RegExp(`^${pattern}`, 'i')
 const addresses = new RegExp(`(${pattern})`, 'gi')
 
+/** Text cut into words and, at every odd place, addresses that are to be shown as code. */
+export function splitAddresses(text: string): string[] {
+  return text.split(addresses).map((part, index) => (index % 2 ? part : muted(part)))
+}
+
 function phrases(text: string): LooseNode[] {
-  return text.split(addresses).map((part, index) => {
-    return index % 2 ? {type: 'inlineCode', value: part} : {type: 'text', value: muted(part)}
-  })
+  return splitAddresses(text).map((value, index) => (index % 2 ? {type: 'inlineCode', value} : {type: 'text', value}))
 }
 
 function unlinked({url = '', children = []}: LooseNode): LooseNode[] {

@@ -1,28 +1,16 @@
-import type {Author, Branch, Delegation, Image, Loaded, Message, Session, Stub, Thread, Turn} from '../ast/nodes.js'
-import type {MarkdownOptions} from '../options.js'
-import type {Report} from '../report.js'
+import type {Branch, Delegation, Loaded, Message, Session, Stub, Thread, Turn} from '../ast/nodes.js'
 import {emphasis, paragraph, strong, text} from '../tools/kit.js'
-import type {Tool} from '../tools/tool.js'
 import {countHidden, countMessages} from '../transform/count-hidden.js'
-import {detailed, insideAgent} from '../transform/detail.js'
-import {answerPieces, asidePieces, blockPieces, type Part, textPart} from './blocks.js'
-import {delegationInput, delegationLabel, threadLabel} from './delegation.js'
+import {detailed, hasFailed, insideAgent} from '../transform/detail.js'
+import {answerPieces} from './answer.js'
+import {asidePieces, blockPieces} from './blocks.js'
+import {delegationInput, delegationLabel, isSaidIn, threadLabel} from './delegation.js'
 import {foldEnd, foldStart} from './fold.js'
 import {header} from './header.js'
+import {textPart} from './parts.js'
 import type {Piece} from './piece.js'
+import {type Part, type Scene, type Source, scene} from './scene.js'
 import {speaker} from './speaker.js'
-
-/** What is needed to turn an outline into content. */
-export interface Source {
-  load(thread: Thread, stub: Stub): Loaded
-  report: Report
-  options: MarkdownOptions
-  /** Where a picture can be seen; nothing where only its name is to be shown. */
-  picture?(image: Image): string | undefined
-  /** Address of an agent's own document, where agents have some; `prompt` is what its call says. */
-  document?(thread: Thread, prompt: string | undefined): string | undefined
-  tools?: readonly Tool[]
-}
 
 /** A session in reading order, agents where they were called; steps wait on a stack, since agents nest deeply. */
 export function* pieces(session: Session, source: Source): Generator<Piece> {
@@ -48,17 +36,6 @@ function* walk(start: Steps): Generator<Piece> {
 type Step = Piece | {enter: Iterator<Step, unknown>}
 type Steps = Generator<Step>
 
-/** Where we are: one thread, who spoke last in it, and what was asked of it if that is still to be shown. */
-export interface Scene extends Source {
-  thread: Thread
-  depth: number
-  turn: number
-  /** Id of the message that ends the turn. */
-  last?: string | undefined
-  author?: Author | undefined
-  prompt?: string | undefined
-}
-
 function* sessionSteps(session: Session, source: Source): Steps {
   yield {depth: 0, kind: 'header', turn: 0, nodes: header(session, source.options)}
   const main = session.children.filter(({role}) => role === 'main')
@@ -74,10 +51,6 @@ function* sessionSteps(session: Session, source: Source): Steps {
     yield* agentSteps(thread, place, undefined)
     yield closing(place, 'agent')
   }
-}
-
-function scene(thread: Thread, depth: number, source: Source): Scene {
-  return {...source, thread, depth, turn: 0}
 }
 
 function closing({depth, turn}: Scene, closes: 'agent' | 'fold'): Piece {
@@ -116,7 +89,7 @@ function* partSteps(parts: Iterable<Part>, {depth, turn}: Scene): Steps {
 function* branchSteps(branch: Branch, place: Scene): Steps {
   if (place.options.detail === 'prompts') return place.report.hide('--detail', countMessages(branch))
   const turn = branch.children.find((child) => child.type === 'turn')
-  const nodes = [foldStart(turn ? `Rewound: ${turn.title}` : 'Rewound')]
+  const nodes = [foldStart(turn?.title.trim() ? `Rewound: ${turn.title}` : 'Rewound')]
   let isOpen = false
   // The turn goes on after its branch: what is said there is no part of its counting.
   for (const step of childSteps(branch.children, {...place, author: undefined})) {
@@ -155,11 +128,16 @@ function* delegationSteps(node: Delegation, place: Scene): Steps {
   const {depth, options} = place
   const threads = node.children.filter((child) => child.type === 'thread')
   if (options.agents === 'none') return place.report.hide('--agents', countMessages(node))
-  const {prompt, rest} = delegationInput(node, place.report)
+  // An agent that is shown only for what failed inside it.
+  const isQuiet = options.only.length > 0 && !options.only.includes('agents') && !hasFailed(node)
+  const {prompt: asked, rest} = delegationInput(node, place.report)
+  const prompt = isQuiet ? undefined : asked
   if (options.detail === 'full') yield* partSteps([{kind: 'input', nodes: rest}], place)
-  if (threads.length !== 1) yield* partSteps(takePrompt({...place, prompt}), place)
+  // The quote says whose words they are.
+  const inside = {...place, depth: depth + 1}
+  if (threads.length !== 1) yield* partSteps(takePrompt({...inside, prompt}), inside)
   if (threads.length === 0) {
-    yield* partSteps([{kind: 'notice', nodes: [paragraph(emphasis('Its transcript is not in the log'))]}], place)
+    yield* partSteps([{kind: 'notice', nodes: [paragraph(emphasis('Its transcript is not in the log'))]}], inside)
   }
   for (const thread of threads) {
     if (threads.length > 1) yield {depth, kind: 'agent', turn: place.turn, nodes: [threadLabel(thread)], opens: 'agent'}
@@ -168,8 +146,8 @@ function* delegationSteps(node: Delegation, place: Scene): Steps {
   }
   const isWhole = insideAgent(options).only.length === 0
   const isShown = (options.agents === 'inline' && isWhole) || threads.length === 0
-  for (const child of node.children) {
-    if (child.type === 'toolResult') yield* partSteps(answerPieces(child, isShown, place), place)
+  for (const child of isQuiet ? [] : node.children) {
+    if (child.type === 'toolResult') yield* partSteps(answerPieces(child, isShown, place), inside)
   }
 }
 
@@ -182,7 +160,7 @@ function* agentSteps(thread: Thread, place: Scene, prompt: string | undefined): 
     const link = paragraph({type: 'link', url: address, children: [text('Its conversation')]})
     yield* partSteps([{kind: 'agent', nodes: [link]}], place)
   } else if (options.agents === 'inline') {
-    yield {enter: threadSteps(prompt === undefined ? inner : {...inner, prompt})}
+    yield {enter: threadSteps(isSaidIn(thread, prompt) ? inner : {...inner, prompt})}
   } else {
     place.report.hide('--agents', countMessages(thread))
     yield* partSteps(takePrompt({...inner, prompt}), inner)

@@ -9,8 +9,14 @@ export function speaker(
   {author, time}: Message,
   {thread, depth, options}: {thread: Thread; depth: number; options: {tz: string}}
 ): RootContent {
-  const agent = thread.role === 'main' ? undefined : (thread.agent?.type ?? thread.agent?.name)
-  const name = author === 'claude' && agent ? oneLine(agent, 100) : names[author]
+  const isCalled = thread.role !== 'main'
+  const agent = !isCalled ? undefined : (thread.agent?.type ?? thread.agent?.name)
+  const name =
+    author === 'claude' && agent?.trim()
+      ? oneLine(agent, 100)
+      : isCalled && author === 'agent'
+        ? 'Caller'
+        : names[author]
   if (depth > 0) return paragraph(strong(name), text(` · ${moment(time, options.tz)}`))
   return {type: 'heading', depth: 2, children: [text(`${name} · ${moment(time, options.tz)}`)]}
 }

@@ -46,10 +46,12 @@ const telling = [
 function summaryField(input: {[key: string]: Json}): string | undefined {
   // A search says more by its pattern than by where it looks.
   const fields = typeof input.pattern === 'string' ? ['pattern'] : telling
-  return fields.find((field) => {
+  const best = fields.find((field) => {
     const value = Object.hasOwn(input, field) ? input[field] : undefined
     return typeof value === 'string' && value.trim() !== ''
   })
+  if (best !== undefined) return best
+  return Object.entries(input).find(([, value]) => typeof value === 'string' && /\S/.test(value))?.[0]
 }
 
 function showResult(result: ToolResult): RootContent[] {

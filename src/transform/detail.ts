@@ -54,7 +54,7 @@ function isShown(block: Block, message: Message, {detail, thinking, only}: Wante
     case 'command':
       return isHuman || detail === 'normal' || detail === 'full'
     case 'thinking':
-      return detail === 'full' && thinking
+      return detail !== 'prompts' && (thinking ?? detail === 'full')
     case 'toolCall':
     case 'delegation':
       return detail === 'normal' || detail === 'full'
@@ -72,6 +72,7 @@ function holdsErrors(delegation: Delegation): boolean {
   )
 }
 
-function hasFailed({status}: {status: string}): boolean {
+/** Whether a call came to nothing. */
+export function hasFailed({status}: {status: string}): boolean {
   return status === 'failed' || status === 'denied' || status === 'interrupted'
 }

@@ -48,10 +48,9 @@ export function buildThreads(shape: Shape, report: Report): Threads {
   }
   const main = top.find(({role}) => role === 'main')
   const said = turnsOf((main ?? top[0])?.children ?? [])
-  const spoken = (['human', 'command', 'agent'] as const).flatMap(
-    (wanted) => said.find(({trigger}) => trigger === wanted) ?? []
-  )
-  const firstPrompt = spoken[0]?.title
+  const telling = said.find(({trigger, title}) => trigger === 'human' || (trigger === 'command' && /\s/.test(title)))
+  // A command by itself, such as `/context`, says little of what a session is about.
+  const firstPrompt = (telling ?? said.find(({trigger}) => trigger === 'command' || trigger === 'agent'))?.title
   return {top, byTool, answers, firstPrompt}
 
   function build(thread: ThreadRows, number: number): Thread {

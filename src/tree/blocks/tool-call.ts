@@ -1,10 +1,11 @@
 import type {Delegation, Json, Status, ToolCall, ToolResult} from '../../ast/nodes.js'
+import {isReceipt} from '../../log/agent-tail.js'
 import {planText} from '../../log/companion-text.js'
 import {contentOf, count, type Entry, jsonObject, obj, objects, str, textOf, word} from '../../log/entry.js'
 import {callId, ownsCall} from '../row-id.js'
 import {isResult} from './content.js'
 import {known, type Line, type Loading, positionOf} from './loading.js'
-import {bodyResult, type Found, isReceipt, notificationResult, resultNode} from './tool-result.js'
+import {bodyResult, type Found, notificationResult, resultNode} from './tool-result.js'
 
 /** A block of the message, and the record it stands in. */
 export interface Placed {
@@ -158,6 +159,7 @@ function delegationStatus(
 ): Status {
   const last = answers.at(-1)
   if (last) return last.error ? 'failed' : 'done'
-  const launched = obj(found?.output)?.status === 'async_launched' || (found !== undefined && isReceipt(found.block))
+  const launched =
+    obj(found?.output)?.status === 'async_launched' || (found !== undefined && isReceipt(textOf(found.block.content)))
   return status === 'done' && mode !== 'teammate' && launched ? 'pending' : status
 }

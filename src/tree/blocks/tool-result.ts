@@ -1,5 +1,5 @@
 import type {ToolResult} from '../../ast/nodes.js'
-import {withoutAgentTail} from '../../log/agent-tail.js'
+import {isReceipt, withoutAgentTail} from '../../log/agent-tail.js'
 import {spilledText} from '../../log/companion-text.js'
 import {blocksOf, contentOf, type Entry, jsonOf, list, obj, objects, str, textOf, word} from '../../log/entry.js'
 import {hashText} from '../../log/hash-text.js'
@@ -25,7 +25,13 @@ type Child = ToolResult['children'][number]
 export function resultNode(loading: Loading, found: Found, delegation: DelegationFacts | undefined): ToolResult {
   const {line, block, output, part} = found
   const id = found.id ?? resultId(loading, line, part)
-  const children = resultBlocks(loading, line, numbered(id), block, delegation !== undefined && !isReceipt(block))
+  const children = resultBlocks(
+    loading,
+    line,
+    numbered(id),
+    block,
+    delegation !== undefined && !isReceipt(textOf(block.content))
+  )
   const echo = delegation && echoOf(delegation, children)
   return {
     type: 'toolResult',
@@ -38,11 +44,6 @@ export function resultNode(loading: Loading, found: Found, delegation: Delegatio
     ...(echo === undefined ? {} : {echo}),
     children
   }
-}
-
-/** That an agent was set going is no answer of the agent's. */
-export function isReceipt({content}: Entry): boolean {
-  return /^(?:Async agent launched|Spawned successfully|Workflow launched)/.test(textOf(content))
 }
 
 /** A record that also says something is a message of its own, and has its id. */
