@@ -88,8 +88,9 @@ function checked(node: LooseNode): LooseNode[] {
 
 /** What a link leads to, where that is better not followed. */
 function spelled({url = '', children = []}: LooseNode): LooseNode[] {
-  const address: LooseNode[] = url ? [text(' ('), {type: 'inlineCode', value: url}, text(')')] : []
-  return [...children, ...address]
+  const [only] = children
+  if (url === '' || (children.length === 1 && only?.value === url)) return children
+  return [...children, text(' ('), {type: 'inlineCode', value: url}, text(')')]
 }
 
 /** A picture from elsewhere is not fetched for whoever reads the document. */

@@ -4,6 +4,7 @@ import {contentOf, type Entry, obj, textOf, word} from './entry.js'
 import {addSummaries} from './log-store.js'
 import {type Ends, endsOf, entriesIn, readEnds} from './read-ends.js'
 import type {Located} from './sessions-in-folder.js'
+import {isTellingCommand} from './settings-commands.js'
 
 /** What the ends of a session's file tell of it. */
 export interface Peek extends Pick<Session, 'title' | 'titleSource' | 'kind' | 'cwd'> {
@@ -75,7 +76,7 @@ function readStart(head: string): Start {
     if (entry.type === 'assistant' || entry.type === 'user') start.spoken = true
     const prompt = promptOf(entry)
     // A command by itself, such as `/context`, says little of what a session is about.
-    if (prompt !== undefined && /^\/\S+$/.test(prompt)) command ??= prompt
+    if (prompt !== undefined && /^[/!]/.test(prompt) && !isTellingCommand(prompt)) command ??= prompt
     else if (prompt !== undefined) start.prompt ??= prompt
     if (start.prompt !== undefined && start.cwd !== undefined && start.time !== undefined) break
   }

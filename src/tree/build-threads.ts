@@ -1,6 +1,7 @@
 import type {Agent, Stub, Thread} from '../ast/nodes.js'
 import {word} from '../log/entry.js'
 import {flag, hasFlag, roleOf} from '../log/ledger.js'
+import {isTellingCommand} from '../log/settings-commands.js'
 import type {Report} from '../report.js'
 import {delegatingCalls} from './delegating-calls.js'
 import {orderEntries} from './order-entries.js'
@@ -48,7 +49,9 @@ export function buildThreads(shape: Shape, report: Report): Threads {
   }
   const main = top.find(({role}) => role === 'main')
   const said = turnsOf((main ?? top[0])?.children ?? [])
-  const telling = said.find(({trigger, title}) => trigger === 'human' || (trigger === 'command' && /\s/.test(title)))
+  const telling = said.find(
+    ({trigger, title}) => trigger === 'human' || (trigger === 'command' && isTellingCommand(title))
+  )
   // A command by itself, such as `/context`, says little of what a session is about.
   const firstPrompt = (telling ?? said.find(({trigger}) => trigger === 'command' || trigger === 'agent'))?.title
   return {top, byTool, answers, firstPrompt}
