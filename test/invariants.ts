@@ -259,6 +259,7 @@ const models: {readonly [type: string]: Model} = {
     fields: {
       ...identity,
       time: may(isTime),
+      ended: may(isTime),
       trigger: needs(oneOf('human', 'command', 'agent', 'notification', 'harness')),
       title: needs(isString),
       stats: needs(stats)

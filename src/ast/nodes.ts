@@ -156,6 +156,8 @@ export type Trigger = 'human' | 'command' | 'agent' | 'notification' | 'harness'
 
 export interface Turn extends Identified, Timed {
   type: 'turn'
+  /** When the last of its own records was written. */
+  ended?: string
   trigger: Trigger
   title: string
   stats: Stats

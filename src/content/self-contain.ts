@@ -42,6 +42,20 @@ export function selfContain(root: LooseNode): void {
   })
 }
 
+/** How much longer a text becomes when its references are links: one long address may be meant a thousand times. */
+export function lengthOfReferences(root: LooseNode): number {
+  const lengths = new Map<string, number>()
+  let sum = 0
+  for (const {node} of descendants(root)) {
+    if (node.type !== 'definition' || node.identifier === undefined || lengths.has(node.identifier)) continue
+    lengths.set(node.identifier, (node.url?.length ?? 0) + (node.title?.length ?? 0))
+  }
+  for (const {node} of descendants(root)) {
+    if (node.type.endsWith('Reference')) sum += lengths.get(node.identifier ?? '') ?? 0
+  }
+  return sum
+}
+
 const flowParents = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
 function htmlAsText(node: LooseNode, parent: LooseNode): LooseNode {

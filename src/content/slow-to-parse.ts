@@ -14,9 +14,18 @@ const mostMarks = 2000
 
 function hasManyMarks(text: string): boolean {
   let marks = 0
-  for (const [line] of text.matchAll(/[^\n]+|\n\n/g)) {
-    if (/^\s*(?:$|[>|]|(?:[*+-]|#+|\d+[.)])\s)/.test(line)) marks = 0
-    for (const _ of line.matchAll(/[*_~]+|\[/g)) marks++
+  let isTable = false
+  const lines = text.split('\n')
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') {
+      marks = 0
+      isTable = false
+      continue
+    }
+    if (/^[ \t]*\|?[ \t:|-]*-[ \t:|-]*$/.test(line) && (lines[at - 1] ?? '').includes('|')) isTable = true
+    // What begins a list item or a row of a table is not read together with what stands before it.
+    if (isTable || /^(?:[-*+]|1[.)]) /.test(line)) marks = 0
+    for (const _ of line.matchAll(/[*_~]+|[[\]&`]|<[!?]|^[ \t]*(?:=+|-+)[ \t]*$/g)) marks++
     if (marks > mostMarks) return true
   }
   return false

@@ -20,8 +20,8 @@ export function withoutAgentTail(text: string): string {
   let last = -1
   for (const match of rest.matchAll(pattern)) last = match.index
   // Only a tail: what stands after it must be the harness's own lines.
-  if (last >= 0 && /^agentId:[^\n]*(?:\n(?:worktree\w*:[^\n]*)?)*\s*$/.test(rest.slice(last)))
-    rest = rest.slice(0, last)
+  const [, ...after] = last < 0 ? [] : rest.slice(last).split('\n')
+  if (last >= 0 && after.every((line) => line.trim() === '' || /^worktree\w*:/.test(line))) rest = rest.slice(0, last)
   return rest === text ? text : rest.trimEnd()
 }
 

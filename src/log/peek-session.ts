@@ -1,10 +1,12 @@
 import fs from 'node:fs'
 import type {Session} from '../ast/nodes.js'
+import {commandLine, parseCommandText} from './command-text.js'
 import {contentOf, type Entry, obj, textOf, word} from './entry.js'
 import {addSummaries} from './log-store.js'
 import {type Ends, endsOf, entriesIn, readEnds} from './read-ends.js'
 import type {Located} from './sessions-in-folder.js'
 import {isTellingCommand} from './settings-commands.js'
+import {textKind, withoutReminders} from './user-text.js'
 
 /** What the ends of a session's file tell of it. */
 export interface Peek extends Pick<Session, 'title' | 'titleSource' | 'kind' | 'cwd'> {
@@ -89,20 +91,13 @@ function promptOf(entry: Entry): string | undefined {
   if (entry.type !== 'user' || entry.isMeta === true || entry.isCompactSummary === true) return undefined
   const blocks = contentOf(entry)
   if (blocks.some((block) => obj(block)?.type === 'tool_result')) return undefined
-  const text = textOf(blocks)
-    .replace(/<(system-reminder|ide_\w+)>[\s\S]*?<\/\1>/g, '')
-    .trim()
-  const command = /<command-name>\s*(\/?[^<]+?)\s*<\/command-name>/.exec(text)?.[1]
-  if (command === '/clear') return undefined
-  if (command !== undefined) {
-    const args = /<command-args>([\s\S]*?)<\/command-args>/.exec(text)?.[1]?.trim() ?? ''
-    return `${command} ${args}`.trim()
+  const text = withoutReminders(textOf(blocks)).trim()
+  const said = textKind(text)
+  if (said === 'command' || said === 'bash') {
+    const line = commandLine(parseCommandText(text))
+    return line === '/clear' ? undefined : line
   }
-  const bash = /^<bash-input>([\s\S]*?)<\/bash-input>/.exec(text)?.[1]
-  if (bash !== undefined) return `!${bash.trim()}`
-  return text === '' || /^(<(local-command|command-|bash-|task-notification)|Caveat: |\[Request interrupted)/.test(text)
-    ? undefined
-    : text
+  return said === 'prompt' || said === 'warmup' ? word(text) : undefined
 }
 
 /** The flat records that title a session; the last of a kind counts, so the tail comes after the head. */

@@ -3,6 +3,8 @@ export interface AgentFile {
   /** The part between `agent-` and `.jsonl`; unverified text from a file name. */
   id: string
   path: string
+  /** Bytes given instead of the file; the path is then only its name. */
+  bytes?: Uint8Array
   /** `agent-<id>.meta.json`, parsed; absent where it is missing or not an object. */
   sidecar?: Record<string, unknown>
   /** `wf_…` for an agent of a workflow run. */

@@ -147,7 +147,8 @@ function* delegationSteps(node: Delegation, place: Scene): Steps {
   const isWhole = insideAgent(options).only.length === 0
   const isShown = (options.agents === 'inline' && isWhole) || threads.length === 0
   for (const child of isQuiet ? [] : node.children) {
-    if (child.type === 'toolResult') yield* partSteps(answerPieces(child, isShown, place), inside)
+    if (child.type === 'toolResult')
+      yield* partSteps(answerPieces(child, isShown, place), threads.length > 1 ? place : inside)
   }
 }
 

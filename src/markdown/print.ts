@@ -3,10 +3,11 @@ import type {Info, State} from 'mdast-util-to-markdown'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import {unified} from 'unified'
+import {withoutLastLineEnds} from '../content/trim-lines.js'
 
 /** mdast as GitHub-flavoured Markdown, without the line ending at its end. */
 export function print(nodes: RootContent[]): string {
-  return printer.stringify({type: 'root', children: nodes}).replace(/\n+$/, '')
+  return withoutLastLineEnds(printer.stringify({type: 'root', children: nodes}))
 }
 
 // Cells are not padded: one long cell would widen every row.

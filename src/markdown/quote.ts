@@ -32,13 +32,14 @@ function* batches(pieces: Iterable<Placed>): Generator<Placed> {
   if (batch.nodes.length > 0) yield batch
 }
 
-function isEmpty(node: RootContent): boolean {
+/** Whether a node prints as nothing. */
+export function isEmpty(node: RootContent): boolean {
   if (node.type !== 'paragraph') return false
   return node.children.every((child) => child.type === 'text' && child.value.trim() === '')
 }
 
 /** Between two lists, which would be read as one. */
-const separator: RootContent = {type: 'html', value: '<!-- -->'}
+export const separator: RootContent = {type: 'html', value: '<!-- -->'}
 
 function apart(nodes: RootContent[]): RootContent[] {
   return nodes.flatMap((node, index) => {

@@ -1,4 +1,4 @@
-import type {RootContent} from 'mdast'
+import type {Code, RootContent} from 'mdast'
 import type {Json} from '../ast/nodes.js'
 import {facts, fieldsOf, get, inlineCode, list, text, unsaid} from './kit.js'
 import {covers, diff, patch} from './kit-diff.js'
@@ -16,10 +16,11 @@ export const edit: Tool = {
     const {edits, old_string: _, new_string: __, ...rest} = call.input
     const flag = typeof rest.replace_all === 'boolean' ? ['replace_all'] : []
     const own = Object.entries(call.input).filter(([key]) => key === 'old_string' || key === 'new_string')
+    const recorded = patchesOf(call)
     return [
       ...unsaid(Array.isArray(edits) || edits === undefined ? rest : {...rest, edits}, 'file_path', ...flag),
-      ...(own.length > 0 ? asked(Object.fromEntries(own), call) : []),
-      ...list(edits).flatMap((change) => asked(change, call))
+      ...(own.length > 0 ? asked(Object.fromEntries(own), recorded) : []),
+      ...list(edits).flatMap((change) => asked(change, recorded))
     ]
   },
   result(result) {
@@ -29,15 +30,18 @@ export const edit: Tool = {
   }
 }
 
+function patchesOf({children}: Call): Code[] {
+  return children.flatMap((child) => {
+    const recorded = child.type === 'toolResult' ? patch(get(child.output, 'structuredPatch')) : undefined
+    return recorded ? [recorded] : []
+  })
+}
+
 /** A change that was asked for, unless its result shows it. */
-function asked(change: Json, {children}: Call): RootContent[] {
+function asked(change: Json, recorded: readonly Code[]): RootContent[] {
   const {old_string: before = '', new_string: after = '', replace_all: all, ...rest} = fieldsOf(change)
   if (typeof before !== 'string' || typeof after !== 'string' || before + after === '') return unsaid({change})
-  const results = children.flatMap((child) => (child.type === 'toolResult' ? [child.output] : []))
-  const isShown = results.some((output) => {
-    const recorded = patch(get(output, 'structuredPatch'))
-    return recorded !== undefined && covers(recorded, '-', before) && covers(recorded, '+', after)
-  })
+  const isShown = recorded.some((change) => covers(change, '-', before) && covers(change, '+', after))
   const more = all === undefined || all === false ? rest : {replace_all: all, ...rest}
   return [...unsaid(more), ...(isShown ? [] : [diff(before, after)])]
 }

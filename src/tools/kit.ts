@@ -3,6 +3,14 @@ import type {Json} from '../ast/nodes.js'
 import {cleanText} from '../content/clean-text.js'
 import {oneLine} from '../content/one-line.js'
 import {printJson} from '../content/print-json.js'
+import {withoutLastLineEnds} from '../content/trim-lines.js'
+
+declare module 'mdast' {
+  interface CodeData {
+    /** What a terminal was sent, with the codes that the value is without. */
+    ansi?: string
+  }
+}
 
 /** Nesting of JSON that is still shown. */
 const jsonDepth = 100
@@ -36,11 +44,16 @@ export function inlineCode(value: Json | undefined, length = summaryLength): Inl
   return line ? {type: 'inlineCode', value: line} : {type: 'text', value: ''}
 }
 
-/** Lines as code, in full. */
+/** Lines as code, in full; the colours a terminal showed are kept beside them. */
 export function code(value: Json | undefined, lang?: string): Code {
-  const lines = cleanText(shown(value)).replace(/\n+$/, '')
-  return lang ? {type: 'code', lang, value: lines} : {type: 'code', value: lines}
+  const raw = shown(value)
+  const lines = withoutLastLineEnds(cleanText(raw))
+  if (lang) return {type: 'code', lang, value: lines}
+  return hasColours.test(raw) ? {type: 'code', value: lines, data: {ansi: raw}} : {type: 'code', value: lines}
 }
+
+// Colours and links; what else a terminal is told leaves nothing to be seen.
+const hasColours = /\u001b\[[0-9;:]*m|\u001b\]8;/
 
 /** JSON as code, to a depth people can read. */
 export function json(value: Json): Code {

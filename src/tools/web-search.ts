@@ -1,5 +1,6 @@
 import type {RootContent} from 'mdast'
 import type {Json, ToolResult} from '../ast/nodes.js'
+import {withoutBlankEnds} from '../content/trim-lines.js'
 import {get, list, output, str, text} from './kit.js'
 import {brief, object, rest} from './kit-input.js'
 import {parsed} from './kit-json.js'
@@ -36,7 +37,7 @@ function found(result: ToolResult): RootContent[] {
 function withLinks(value: string): RootContent[] {
   return value.split(/^(Links: \[.*)$/m).flatMap((part) => {
     const links = part.startsWith('Links: ') ? list(parsed(part.slice('Links: '.length))) : []
-    return links.length > 0 ? bullets(links.map(point)) : output(part.replace(/^\n+|\s+$/g, ''))
+    return links.length > 0 ? bullets(links.map(point)) : output(withoutBlankEnds(part))
   })
 }
 

@@ -12,8 +12,11 @@ export function spanOf(root: Node): Span {
   let span: Span = {}
   const stack: Node[] = [root]
   for (let node = stack.pop(); node; node = stack.pop()) {
-    const time = 'time' in node ? Date.parse(node.time ?? '') : Number.NaN
-    if (!Number.isNaN(time)) span = {first: Math.min(span.first ?? time, time), last: Math.max(span.last ?? time, time)}
+    for (const text of ['time' in node ? node.time : undefined, 'ended' in node ? node.ended : undefined]) {
+      const time = Date.parse(text ?? '')
+      if (Number.isNaN(time)) continue
+      span = {first: Math.min(span.first ?? time, time), last: Math.max(span.last ?? time, time)}
+    }
     for (const child of childrenOf(node)) if (child.type !== 'thread') stack.push(child)
   }
   return span

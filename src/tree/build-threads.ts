@@ -5,7 +5,7 @@ import {isTellingCommand} from '../log/settings-commands.js'
 import type {Report} from '../report.js'
 import {delegatingCalls} from './delegating-calls.js'
 import {orderEntries} from './order-entries.js'
-import {addRollup, countRows} from './rollup.js'
+import {addRollups, countRows} from './rollup.js'
 import {rowId} from './row-id.js'
 import type {Shape, ThreadRows} from './shape.js'
 import {splitSegments, turnsOf} from './split-segments.js'
@@ -38,14 +38,21 @@ export function buildThreads(shape: Shape, report: Report): Threads {
     if (thread.main) top.push(node)
     else place(thread, node)
   }
+  const below = new Map<Thread, Thread[]>()
   for (const {thread, node} of deepestFirst(shape, built)) {
+    const inner = below.get(node) ?? []
+    addRollups(
+      node.rollup,
+      inner.map(({rollup}) => rollup)
+    )
+    for (const {round} of inner) if (round === undefined || round === 1) node.rollup.agents++
     const call = thread.link ? ledger.callRow.get(thread.link.tool) : -1
     const parent = call < 0 || node.role !== 'agent' ? undefined : threads[shape.thread.get(call)]
     const above = parent && nodes.get(parent)
-    if (above && above !== node) {
-      addRollup(above.rollup, node.rollup)
-      if (node.round === undefined || node.round === 1) above.rollup.agents++
-    }
+    if (!above || above === node) continue
+    const siblings = below.get(above)
+    if (siblings) siblings.push(node)
+    else below.set(above, [node])
   }
   const main = top.find(({role}) => role === 'main')
   const said = turnsOf((main ?? top[0])?.children ?? [])
@@ -117,7 +124,9 @@ export function buildThreads(shape: Shape, report: Report): Threads {
   }
 }
 
-/** Built threads as they began; those without a time last, as they were found. */
+const noCall = Number.MAX_SAFE_INTEGER
+
+/** Built threads in the order of their calls, those of one call as they began; what has no call or time comes last. */
 function inOrder<Item extends {thread: ThreadRows}>({ledger}: Shape, items: Item[]): Item[] {
   const start = ({thread}: Item): number => {
     const time = thread.rows.map((row) => ledger.time.get(row)).find((value) => !Number.isNaN(value))
@@ -125,6 +134,8 @@ function inOrder<Item extends {thread: ThreadRows}>({ledger}: Shape, items: Item
   }
   const times = new Map(items.map((item) => [item, start(item)]))
   return items.toSorted((a, b) => {
+    const [call = noCall, otherCall = noCall] = [a.thread.link?.tool, b.thread.link?.tool]
+    if (call !== otherCall) return call - otherCall
     const [one = 0, other = 0] = [times.get(a), times.get(b)]
     return one === other ? 0 : one - other
   })

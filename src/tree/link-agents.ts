@@ -4,13 +4,19 @@ import type {Spawn} from '../log/facts.js'
 import {roleOf} from '../log/ledger.js'
 import type {WorkflowRun} from '../log/session-files.js'
 import type {Report} from '../report.js'
+import {callOfRun} from './call-of-run.js'
 import type {Shape, ThreadRows} from './shape.js'
 
 /** Join every agent's thread to the call that set it going, by the most certain method that finds one. */
 export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: Report): void {
   const {ledger, facts, threads} = shape
   const taken = new Map<number, ThreadRows>()
-  const free = (tool: number) => !taken.has(tool)
+  // Calls that may still be somebody's, in the order they were made.
+  const open = new Map(
+    [...facts.spawns].filter(
+      ([, {resumes, name}]) => resumes === undefined && name !== 'Workflow' && name !== 'SendMessage'
+    )
+  )
   const byResult = new Map<string, number>()
   const byText = new Map<string, number>()
   const byTask = new Map<string, number>()
@@ -23,6 +29,14 @@ export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: R
   for (const {task, tool} of facts.notifications.values()) {
     const known = tool === undefined ? -1 : ledger.tools.find(tool)
     if (task !== undefined && known >= 0 && !byTask.has(task)) byTask.set(task, known)
+  }
+
+  const byHash = new Map<number, number[]>()
+  for (const [tool, {prompt}] of open) {
+    if (prompt === undefined) continue
+    const same = byHash.get(prompt)
+    if (same) same.push(tool)
+    else byHash.set(prompt, [tool])
   }
 
   const agents = threads.filter((thread) => !thread.main && !thread.internal)
@@ -73,6 +87,7 @@ export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: R
       return
     }
     taken.set(tool, thread)
+    open.delete(tool)
     thread.link = {tool, method}
     delete thread.unlinked
   }
@@ -97,12 +112,10 @@ export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: R
   }
 
   /** Calls that could have set a thread going and have none yet, in the order they were made. */
-  function* candidates(thread: ThreadRows): Generator<[number, Spawn]> {
+  function* candidates(thread: ThreadRows, among: Iterable<[number, Spawn]> = open): Generator<[number, Spawn]> {
     const parent = word(thread.agentFile?.sidecar?.parentAgentId)
     const type = word(thread.agentFile?.sidecar?.agentType)
-    for (const [tool, spawn] of facts.spawns) {
-      if (!free(tool) || spawn.resumes !== undefined || spawn.name === 'Workflow' || spawn.name === 'SendMessage')
-        continue
+    for (const [tool, spawn] of among) {
       const caller = threads[shape.thread.get(ledger.callRow.get(tool))]
       if (!caller || caller === thread || (parent !== undefined && caller.agentId !== parent)) continue
       if (type !== undefined && spawn.type !== undefined && type !== spawn.type) continue
@@ -122,7 +135,11 @@ export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: R
     const first = thread.rows.find((row) => ['prompt', 'peer'].includes(roleOf(ledger, row)))
     if (first === undefined || ledger.chars.get(first) === 0) return undefined
     const hash = ledger.hash.get(first)
-    for (const [tool, spawn] of candidates(thread)) if (spawn.prompt === hash && spawn.name !== 'Skill') return tool
+    const same = (byHash.get(hash) ?? []).flatMap((tool): Array<[number, Spawn]> => {
+      const spawn = open.get(tool)
+      return spawn && spawn.name !== 'Skill' ? [[tool, spawn]] : []
+    })
+    for (const [tool] of candidates(thread, same)) return tool
     return undefined
   }
 
@@ -172,19 +189,4 @@ export function linkAgents(shape: Shape, runs: readonly WorkflowRun[], report: R
     }
     return best
   }
-}
-
-/** The Workflow call of an agent's run, by the run's id or by its task. */
-function callOfRun({facts}: Shape, runs: readonly WorkflowRun[], thread: ThreadRows): number | undefined {
-  const run = thread.agentFile?.run
-  if (run === undefined) return undefined
-  const task = word(runs.find(({id}) => id === run)?.snapshot?.taskId)
-  let only: number | undefined
-  for (const [tool, spawn] of facts.spawns) {
-    if (spawn.name !== 'Workflow') continue
-    const named = facts.spawnResults.get(tool)?.run
-    if (named !== undefined && (named === run || named === task)) return tool
-    only = only === undefined ? tool : -1
-  }
-  return runs.length === 1 ? only : undefined
 }

@@ -14,7 +14,7 @@ import {attachRows} from './attach-rows.js'
 import {buildThreads, type Threads} from './build-threads.js'
 import {gatherThreads} from './gather-threads.js'
 import {linkAgents} from './link-agents.js'
-import {addRollup, emptyRollup} from './rollup.js'
+import {addRollups, emptyRollup} from './rollup.js'
 import {type DelegationFacts, settleDelegations} from './settle-delegations.js'
 import {settleNotices} from './settle-notices.js'
 import {settleAnswers, settleQueue} from './settle-queue.js'
@@ -53,7 +53,8 @@ export function outlineSession(files: SessionFiles, report: Report, {budget = de
   }
   for (const agent of [...files.agents, ...copiedAgents(files, scan)]) {
     agents.set(scan.files.length, agent)
-    scanFile(scan, {name: nameOf(files, agent.path), path: agent.path, first: 0, last: 0})
+    const {path, bytes} = agent
+    scanFile(scan, {name: nameOf(files, path), path, ...(bytes ? {bytes} : {}), first: 0, last: 0})
   }
 
   scan.read.close()
@@ -121,10 +122,11 @@ function sessionNode(
   const {facts, ledger} = shape
   const rollup = emptyRollup()
   const main = top.find(({role}) => role === 'main')
-  for (const thread of top) {
-    addRollup(rollup, thread.rollup)
-    if (thread.role === 'detached') rollup.agents++
-  }
+  addRollups(
+    rollup,
+    top.map((thread) => thread.rollup)
+  )
+  rollup.agents += top.filter(({role}) => role === 'detached').length
   addInternalTokens(shape, rollup)
   rollup.turns = main?.rollup.turns ?? 0
   rollup.prompts = main?.rollup.prompts ?? 0

@@ -79,22 +79,27 @@ export function countRows(shape: Shape, number: number): Rollup {
   }
 }
 
-/** Add what a thread below did. Turns and prompts are a thread's own, and its time is within its parent's. */
-export function addRollup(to: Rollup, from: Rollup): void {
-  to.messages += from.messages
-  to.toolCalls += from.toolCalls
-  to.errors += from.errors
-  to.agents += from.agents
-  to.compactions += from.compactions
+/** Add what threads below did. Turns and prompts are a thread's own, and its time is within its parent's. */
+export function addRollups(to: Rollup, from: readonly Rollup[]): void {
+  if (from.length === 0) return
   const tools = new Map(Object.entries(to.tools))
-  for (const [name, n] of Object.entries(from.tools)) tools.set(name, (tools.get(name) ?? 0) + n)
+  const models = new Set(to.models)
+  for (const below of from) {
+    to.messages += below.messages
+    to.toolCalls += below.toolCalls
+    to.errors += below.errors
+    to.agents += below.agents
+    to.compactions += below.compactions
+    for (const [name, n] of Object.entries(below.tools)) tools.set(name, (tools.get(name) ?? 0) + n)
+    for (const model of below.models) models.add(model)
+    to.tokens.input += below.tokens.input
+    to.tokens.output += below.tokens.output
+    to.tokens.cacheRead += below.tokens.cacheRead
+    to.tokens.cacheWrite += below.tokens.cacheWrite
+    if (below.tokens.estimated) to.tokens.estimated = true
+  }
   to.tools = fromCounts(tools)
-  to.models = [...new Set([...to.models, ...from.models])]
-  to.tokens.input += from.tokens.input
-  to.tokens.output += from.tokens.output
-  to.tokens.cacheRead += from.tokens.cacheRead
-  to.tokens.cacheWrite += from.tokens.cacheWrite
-  if (from.tokens.estimated) to.tokens.estimated = true
+  to.models = [...models]
 }
 
 /** Counts as an object, names sorted; a name may be anything, `__proto__` too. */

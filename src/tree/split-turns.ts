@@ -17,6 +17,7 @@ export interface Makers {
 export function splitTurns(shape: Shape, line: readonly number[], make: Makers): Segment['children'] {
   const children: Segment['children'] = []
   let turn: Turn | undefined
+  let last = Number.NaN
   for (const at of line) {
     if (at < 0) {
       const into = turn?.children ?? children
@@ -25,18 +26,34 @@ export function splitTurns(shape: Shape, line: readonly number[], make: Makers):
     }
     const stub = make.stub(at)
     if (stub.of === 'compaction') {
+      finish()
       turn = undefined
       children.push(stub)
       continue
     }
     const trigger = triggerOf(shape, at, turn) ?? (stub.of === 'message' && !turn ? 'harness' : undefined)
-    if (trigger) children.push((turn = startTurn(shape, at, trigger)))
+    if (trigger) {
+      finish()
+      children.push((turn = startTurn(shape, at, trigger)))
+    }
     if (turn) {
       turn.children.push(stub)
-      count(shape, turn, stub, {rows: make.rows(at), isDelegation: make.isDelegation})
+      const rows = make.rows(at)
+      count(shape, turn, stub, {rows, isDelegation: make.isDelegation})
+      for (const row of rows) {
+        const time = shape.ledger.time.get(row)
+        if (!(time <= last) && !Number.isNaN(time)) last = time
+      }
     } else children.push(stub)
   }
+  finish()
   return children
+
+  function finish(): void {
+    const ended = isoTime(last)
+    if (turn && ended !== undefined && ended !== turn.time) turn.ended = ended
+    last = Number.NaN
+  }
 }
 
 /** What a row sets going, or nothing where it is part of what goes on. */

@@ -4,6 +4,7 @@ import {flag, hasFlag} from '../../log/ledger.js'
 import {callTypes} from '../../log/note-answer.js'
 import {isResult, mediaNode, textNode, thinkingNode, unknownBlock} from './content.js'
 import {known, type Line, type Loading, lineId, numbered, positionOf, timed} from './loading.js'
+import {indexMessage} from './message-index.js'
 import {callNode} from './tool-call.js'
 
 /** One answer of the model, out of the records of its blocks and of its calls' results. */
@@ -12,6 +13,7 @@ export function loadAnswer(loading: Loading): Message {
   const [own] = lines
   const parts = lines.filter(({role}) => role === 'assistant')
   const blocks = parts.flatMap((line) => contentOf(line.entry).map((item) => ({line, block: obj(item), item})))
+  const index = indexMessage(loading, blocks)
   const nextId = numbered(stub.id)
   const children: Block[] = []
   const calls = new Set<string>()
@@ -47,7 +49,7 @@ export function loadAnswer(loading: Loading): Message {
       const tool = word(block.id)
       if (tool !== undefined && calls.has(tool)) return undefined
       if (tool !== undefined) calls.add(tool)
-      return callNode(loading, line, nextId(), newest(block, tool), blocks)
+      return callNode(loading, line, nextId(), (tool !== undefined && index.calls.get(tool)) || block, index)
     }
     const text = block?.type === 'text' ? str(block.text) : undefined
     if (text !== undefined) return answerText(line, text)
@@ -56,16 +58,11 @@ export function loadAnswer(loading: Loading): Message {
     return (block && mediaNode(loading, line, id, block)) ?? unknownBlock(loading, line, id, item)
   }
 
-  /** Some gateways write a message again and again as it grows: the last form counts. */
-  function newest(block: Entry, tool: string | undefined): Entry {
-    if (tool === undefined) return block
-    return blocks.findLast((other) => other.block?.id === tool && obj(other.block.input))?.block ?? block
-  }
-
   function answerText(line: Line, text: string): Text | undefined {
     if (text === '' && blocks.length > 1) return undefined
-    for (const [before, node] of texts) {
-      if (before === text) return undefined
+    if (texts.has(text)) return undefined
+    // A message that is written again as it grows: a text that goes on is the same text.
+    for (const [before, node] of [...texts].slice(-mostGrowing)) {
       if (!text.startsWith(before) || node.position?.start.line === positionOf(loading, line).position.start.line)
         continue
       texts.delete(before)
@@ -78,6 +75,9 @@ export function loadAnswer(loading: Loading): Message {
     return node
   }
 }
+
+/** So many texts of a message may be growing at once. */
+const mostGrowing = 10
 
 function isThinking({type, thinking}: Entry): boolean {
   return (

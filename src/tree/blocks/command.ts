@@ -41,7 +41,7 @@ export function loadCommand(loading: Loading): Message {
 
   function parts(line: Line, said: string): Text[] {
     const printed = ['bash-stdout', 'bash-stderr', 'local-command-stdout', 'local-command-stderr'].flatMap((tag) => {
-      const body = said.includes(`<${tag}>`) ? tagBody(said, tag)?.replace(/^\n+|\s+$/g, '') : undefined
+      const body = said.includes(`<${tag}>`) ? tagBody(said, tag)?.trimEnd().replace(/^\n+/, '') : undefined
       return body && body !== '(no content)' ? [textNode(loading, line, nextText(), body, 'plain')] : []
     })
     const contents = line === own ? tagBody(said, 'command-contents')?.trim() : line.role === 'body' ? said.trim() : ''

@@ -1,17 +1,11 @@
 import type {Delegation, Json, Status, ToolCall, ToolResult} from '../../ast/nodes.js'
 import {isReceipt} from '../../log/agent-tail.js'
 import {planText} from '../../log/companion-text.js'
-import {contentOf, count, type Entry, jsonObject, obj, objects, str, textOf, word} from '../../log/entry.js'
+import {count, type Entry, jsonObject, obj, str, textOf, word} from '../../log/entry.js'
 import {callId, ownsCall} from '../row-id.js'
-import {isResult} from './content.js'
 import {known, type Line, type Loading, positionOf} from './loading.js'
+import type {MessageIndex} from './message-index.js'
 import {bodyResult, type Found, notificationResult, resultNode} from './tool-result.js'
-
-/** A block of the message, and the record it stands in. */
-export interface Placed {
-  line: Line
-  block: Entry | undefined
-}
 
 /** A call with its results, and with its agents' threads where it set some going. */
 export function callNode(
@@ -19,19 +13,17 @@ export function callNode(
   line: Line,
   fallback: string,
   block: Entry,
-  blocks: readonly Placed[]
+  index: MessageIndex
 ): ToolCall | Delegation {
   const {ledger} = loading.outline.shape
   const tool = word(block.id)
   const owns = tool !== undefined && ownsCall(loading.outline.shape, tool, line.row)
   const id = owns ? callId(loading.outline.shape, tool, fallback) : fallback
-  const found = owns ? resultsOf(loading, tool, blocks) : []
+  const found = (owns && index.results.get(tool)) || []
   const delegation = owns ? loading.outline.delegations.get(tool) : undefined
   const results = found.map((item) => resultNode(loading, item, delegation))
-  const merged = results.slice(0, 1)
-  // A second record with the same call's result adds what the first does not say.
-  for (const other of results.slice(1)) merge(merged[0], other)
-  if (owns) addBodies(loading, tool, merged)
+  const merged = merge(results)
+  if (owns) addBodies(loading, index.bodies.get(tool) ?? [], merged)
   const input = inputOf(loading, line, block)
   const fields = {
     id,
@@ -52,9 +44,10 @@ export function callNode(
       children: merged
     }
   }
-  const answers = notifications(loading, tool ?? '').map((item) => notificationResult(loading, item, delegation))
+  const notified = index.notifications.get(tool ?? '') ?? []
+  const answers = notified.map((item) => notificationResult(loading, item, delegation))
   const {mode, agent, continues, threads} = delegation
-  const last = notifications(loading, tool ?? '').at(-1)
+  const last = notified.at(-1)
   const status = delegationStatus(mode, statusOf(found[0], merged), found[0], answers)
   // Of what runs in the background the result says only that it began.
   const time = last ? durationOf(line, {line: last}) : status === 'pending' ? {} : durationOf(line, found[0])
@@ -86,55 +79,39 @@ function inputOf({files}: Loading, {entry}: Line, block: Entry): {[key: string]:
   return plan === undefined ? input : {...input, plan}
 }
 
-/** The results of a call: in records of their own, or in the message for a tool that the server ran. */
-function resultsOf({lines, stub}: Loading, tool: string, blocks: readonly Placed[]): Found[] {
-  const found: Found[] = []
-  for (const [n, {line, block}] of blocks.entries()) {
-    if (block && isResult(block) && block.tool_use_id === tool) {
-      found.push({
-        line,
-        block,
-        id: `${stub.id}.r${n + 1}`,
-        output: block.type === 'tool_result' ? undefined : block.content
-      })
+/** One result of all: a second record with the same call's result adds what the first does not say. */
+function merge([first, ...others]: ToolResult[]): ToolResult[] {
+  if (!first) return []
+  if (others.length === 0) return [first]
+  const texts = new Set(first.children.map((child) => ('value' in child ? child.value : '')))
+  const ids: Array<string | undefined> = [...(first.aka ?? [])]
+  for (const other of others) {
+    for (const child of other.children) {
+      if ('value' in child && texts.has(child.value)) continue
+      if ('value' in child) texts.add(child.value)
+      first.children.push(child)
     }
+    first.error ||= other.error
+    ids.push(other.id, ...(other.aka ?? []))
   }
-  for (const line of lines) {
-    if (line.role !== 'result') continue
-    const results = objects(contentOf(line.entry)).filter(({type}) => type === 'tool_result')
-    for (const [n, block] of results.entries()) {
-      if (block.tool_use_id !== tool) continue
-      // What the tool told the harness belongs to the one result of its record.
-      const output = results.length === 1 ? line.entry.toolUseResult : undefined
-      found.push({line, block, output, ...(results.length > 1 ? {part: n + 1} : {})})
-    }
-  }
-  return found
-}
-
-function notifications({lines, outline}: Loading, tool: string): Line[] {
-  return lines.filter(({row}) => outline.answered.get(row) === tool)
-}
-
-function merge(into: ToolResult | undefined, other: ToolResult): void {
-  if (!into) return
-  const texts = new Set(into.children.map((child) => ('value' in child ? child.value : '')))
-  into.children.push(...other.children.filter((child) => !('value' in child) || !texts.has(child.value)))
-  into.error ||= other.error
-  Object.assign(into, known(into.id, [...(into.aka ?? []), other.id, ...(other.aka ?? [])]))
+  return [Object.assign(first, known(first.id, ids))]
 }
 
 /** What the harness wrote for a call besides its result, such as the text of a skill. */
-function addBodies(loading: Loading, tool: string, results: ToolResult[]): void {
-  for (const line of loading.lines) {
-    if (line.role !== 'body' || line.entry.sourceToolUseID !== tool) continue
+function addBodies(loading: Loading, lines: readonly Line[], results: ToolResult[]): void {
+  const ids: string[] = []
+  for (const line of lines) {
     const body = bodyResult(loading, line)
     const [first] = results
-    if (first) {
-      first.children.push(...body.children)
-      Object.assign(first, known(first.id, [...(first.aka ?? []), body.id]))
-    } else results.push(body)
+    if (!first) {
+      results.push(body)
+      continue
+    }
+    for (const child of body.children) first.children.push(child)
+    ids.push(body.id)
   }
+  const [first] = results
+  if (first && ids.length > 0) Object.assign(first, known(first.id, [...(first.aka ?? []), ...ids]))
 }
 
 const denials =
