@@ -72,6 +72,23 @@ export const markdownFlags = {
   split: {type: 'boolean', describe: 'Parts that each fit, instead of leaving things out', group: 'Markdown:'}
 } as const satisfies Record<string, YargsOptions>
 
+/** How a site looks. None has a default here either. */
+export const siteFlags = {
+  theme: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Folder of templates and styles, used before ours',
+    group: 'Site:'
+  },
+  'page-size': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Kilobytes of log on a page; 512 unless given',
+    group: 'Site:'
+  },
+  highlight: {type: 'boolean', describe: 'Colours in code; `--no-highlight` is faster', group: 'Site:'}
+} as const satisfies Record<string, YargsOptions>
+
 /** Options of `claude-export [session…]`. */
 export const exportOptions = {
   ...findingOptions,
@@ -79,12 +96,18 @@ export const exportOptions = {
     alias: 'o',
     type: 'string',
     requiresArg: true,
-    describe: 'File (`.md`, `.json`) or folder; `-` for stdout',
+    describe: 'Folder, or `.html`, `.md`, `.json` file; `-` for stdout',
     group: 'Output:'
   },
-  format: {choices: ['md', 'json'], requiresArg: true, describe: 'Markdown, or the tree as JSON', group: 'Output:'},
+  format: {
+    choices: ['html', 'md', 'json'],
+    requiresArg: true,
+    describe: 'A site, Markdown, or the tree as JSON',
+    group: 'Output:'
+  },
   report: {type: 'boolean', default: false, describe: 'Say what became of every line read', group: 'Output:'},
   strict: {type: 'boolean', default: false, describe: 'Exit 1 if anything was unknown or unreadable', group: 'Output:'},
+  ...siteFlags,
   ...markdownFlags
 } as const satisfies Record<string, YargsOptions>
 
@@ -131,6 +154,21 @@ export const githubLimit = 65_536
 
 /** Less has no room for a header and a marker; parts must also say again which agents they are inside of. */
 export const smallestLimit = {document: 300, part: 1000}
+
+/** How a site looks, and how it is cut in pages. */
+export interface SiteOptions {
+  /** A folder of templates and assets that take the place of ours, file by file. */
+  theme?: string
+  /** Colour code. */
+  highlight: boolean
+  /** Bytes of the log after which a page ends. */
+  pageSize: number
+  /** Bytes of an agent's log beyond which it has pages of its own. */
+  inlineSize: number
+}
+
+/** What a site is like unless something else is asked for. */
+export const siteDefaults: SiteOptions = {highlight: true, pageSize: 512 << 10, inlineSize: 256 << 10}
 
 /** Options of `claude-export list`. */
 export const listOptions = {

@@ -164,7 +164,7 @@ describe('files beside', () => {
 
   test('each document of a folder', async () => {
     const home = logFolder()
-    await runCli([showcase, pasted, '-o', 'out/', '--agents', 'separate'], home)
+    await runCli([showcase, pasted, '--format', 'md', '-o', 'out/', '--agents', 'separate'], home)
     const id = '00000000-0000-4000-8000-000000000001'
     const folders = new Set(filesIn(path.join(home, 'out')).flatMap((name) => name.split('/').slice(0, -1)))
     expect(folders.size).toBe(2)

@@ -42,7 +42,7 @@ describe('wrong usage', () => {
     [['missing.jsonl'], '`missing.jsonl`'],
     [['logs'], '2 sessions'],
     [['logs', '-o', 'all.md'], '2 sessions'],
-    [[`logs/${a}.jsonl`, '-o', 'page.html'], '`page.html`'],
+    [[`logs/${a}.jsonl`, '-o', 'page.pdf'], '`page.pdf`'],
     [[`logs/${a}.jsonl`, '-o', `logs/${b}.jsonl/`], 'the file'],
     [[`logs/${a}.jsonl`, '-o', `logs/${a}.jsonl`, '--format', 'md'], 'not a session itself'],
     [['list', '--since', 'yore'], '`yore`']
@@ -94,17 +94,19 @@ describe('output', () => {
 
   test('is a folder with a file for each session', async () => {
     const home = twoSessions()
-    expect((await runCli(['logs', '-o', 'out/'], home)).code).toBe(0)
-    expect(namesIn(path.join(home, 'out'))).toEqual([`${a}.md`, `${b}.md`])
+    expect((await runCli(['logs', '--format', 'json', '-o', 'out/'], home)).code).toBe(0)
+    expect(namesIn(path.join(home, 'out'))).toEqual([`${a}.json`, `${b}.json`])
+    expect((await runCli(['logs', '--format', 'md', '-o', 'other/'], home)).code).toBe(0)
+    expect(namesIn(path.join(home, 'other'))).toEqual([`${a}.md`, `${b}.md`, 'index.md'])
   })
 
   test('has every session that is named, before and after `--`', async () => {
     const home = twoSessions()
     const c = sessionId('c')
     fs.writeFileSync(path.join(home, `${c}.jsonl`), `${JSON.stringify(prompt(c))}\n`)
-    const argv = [`logs/${a}.jsonl`, `logs/${b}.jsonl`, '-o', 'out/', '--', `${c}.jsonl`]
+    const argv = [`logs/${a}.jsonl`, `logs/${b}.jsonl`, '--format', 'json', '-o', 'out/', '--', `${c}.jsonl`]
     expect((await runCli(argv, home)).code).toBe(0)
-    expect(namesIn(path.join(home, 'out'))).toEqual([`${a}.md`, `${b}.md`, `${c}.md`])
+    expect(namesIn(path.join(home, 'out'))).toEqual([`${a}.json`, `${b}.json`, `${c}.json`])
   })
 
   test('goes where the last of several options says', async () => {

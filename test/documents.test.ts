@@ -1,4 +1,5 @@
-import {readFileSync} from 'node:fs'
+import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import {fileURLToPath} from 'node:url'
 import ts from 'typescript'
@@ -8,7 +9,7 @@ import {find, nodes} from '../src/ast/walk.js'
 import {exportMarkdown} from '../src/export-markdown.js'
 import * as library from '../src/index.js'
 import type {SessionFiles} from '../src/log/session-files.js'
-import {exportOptions, listOptions} from '../src/options.js'
+import {exportOptions, listOptions, type MarkdownOptions} from '../src/options.js'
 import {createReport, rules, strictRules} from '../src/report.js'
 import {outlineSession} from '../src/tree/outline-session.js'
 import {readSession} from '../src/tree/read-session.js'
@@ -39,16 +40,7 @@ describe('README.md', () => {
 
   test('its excerpt is what the program writes', () => {
     const [excerpt = ''] = fences(section(readme, '# claude-export'), 'text')
-    let printed = ''
-    for (const files of fixtureSessions('showcase')) {
-      exportMarkdown(
-        files,
-        (text) => {
-          printed += text
-        },
-        createReport()
-      )
-    }
+    const printed = markdownOf('showcase')
     let from = 0
     const parts = excerpt.split(/^[> ]*…$/m).map((part) => part.trim())
     expect(parts.length).toBeGreaterThan(1)
@@ -65,10 +57,28 @@ describe('README.md', () => {
     expect(err).toBe(account)
   })
 
-  test('its example imports what the library exports', () => {
-    const [example = ''] = fences(section(readme, '## Library'), 'ts')
-    const [, names = ''] = /import \{(.*)\} from 'claude-export'/.exec(example) ?? []
-    expect(Object.keys(library)).toEqual(expect.arrayContaining(names.split(', ')))
+  describe('its examples run', () => {
+    const examples = fences(section(readme, '## Library'), 'ts')
+
+    test('sessions are read and written', async () => {
+      const {said, files} = await run(examples[0])
+      expect(said).toContain('aa000000000000001 3\n')
+      expect(said).toContain(markdownOf('showcase'))
+      expect(files).toEqual(expect.arrayContaining(['out/index.html']))
+    })
+
+    test('a tool has a view of its own', async () => {
+      const {exported} = await run(examples[1])
+      expect(exported).toMatchObject({lighthouse: {names: ['mcp__lighthouse__signal']}})
+    })
+
+    test('plugins give what is written without them', async () => {
+      const {said} = await run(examples[2])
+      expect(said).toMatch(/\n<h1 dir="auto">Fix the lantern that never dims<\/h1><div class="thread main"/)
+      expect(said.startsWith(`${markdownOf('showcase', {detail: 'full'})}\n<h1`)).toBe(true)
+    })
+
+    test('there are no others', () => expect(examples).toHaveLength(3))
   })
 })
 
@@ -123,6 +133,54 @@ test('src/README.md names every file of src; of tools, what they are built from'
   const names = named.map((file) => path.basename(file))
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
+
+/** What a session of a fixture is as Markdown. */
+function markdownOf(name: string, options: Partial<MarkdownOptions> = {}): string {
+  let printed = ''
+  for (const files of fixtureSessions(name)) {
+    exportMarkdown(files, (text) => (printed += text), createReport(), options)
+  }
+  return printed
+}
+
+interface Ran {
+  /** What it printed. */
+  said: string
+  exported: unknown
+  /** Files that it wrote. */
+  files: string[]
+}
+
+/** Run an example in a folder that has the showcase in it. */
+async function run(example = ''): Promise<Ran> {
+  // Not `esModuleInterop`: what is imported here has its `default`.
+  const compilerOptions = {module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: false}
+  const {outputText} = ts.transpileModule(example, {compilerOptions})
+  const modules = new Map<string, unknown>([['claude-export', library]])
+  for (const [, name = ''] of example.matchAll(/ from '([^']+)'/g)) {
+    if (!modules.has(name)) modules.set(name, await import(/* @vite-ignore */ name))
+  }
+  const ran: Ran = {said: '', exported: {}, files: []}
+  const write = (text: string) => (ran.said += text)
+  const log = (...values: unknown[]) => write(`${values.join(' ')}\n`)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'claude-export-example-'))
+  cpSync(path.join(root, 'fixtures/sessions/showcase'), path.join(folder, 'fixtures/sessions/showcase'), {
+    recursive: true
+  })
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    const inside = {cwd: () => folder, env: {CLAUDE_CONFIG_DIR: folder}, stdout: {write}}
+    const AsyncFunction = Object.getPrototypeOf(run).constructor
+    const start = new AsyncFunction('require', 'exports', 'process', 'console', outputText)
+    await start((name: string) => modules.get(name), ran.exported, inside, {log})
+    ran.files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).map((name) => name.replaceAll(path.sep, '/'))
+  } finally {
+    process.chdir(before)
+    rmSync(folder, {recursive: true})
+  }
+  return ran
+}
 
 function read(name: string): string {
   return readFileSync(path.join(root, name), 'utf8')

@@ -3,21 +3,25 @@ import path from 'node:path'
 import {resolvePath} from '../log/roots.js'
 import {usageError} from '../usage-error.js'
 
+export type Format = 'html' | 'md' | 'json'
+
 /** Where the result goes, and as what. */
 export interface Output {
-  format: 'md' | 'json'
+  format: Format
   /** Absent for standard output. */
   file?: string
-  /** One file per session goes in here. */
+  /** A site goes in here, or one file per session. */
   folder?: string
 }
 
 interface Asked {
   out?: string | undefined
-  format?: 'md' | 'json' | undefined
+  format?: Format | undefined
 }
 
-const formats = new Map<string, 'md' | 'json'>([
+const formats = new Map<string, Format>([
+  ['.html', 'html'],
+  ['.htm', 'html'],
   ['.md', 'md'],
   ['.markdown', 'md'],
   ['.json', 'json']
@@ -29,17 +33,17 @@ export function chooseOutput({out, format}: Asked, place: {cwd: string; home: st
   if (out === '') throw usageError('Expected a file or folder after `-o`, got an empty name')
   const target = resolvePath(out, place)
   const stat = fs.statSync(target, {throwIfNoEntry: false})
-  if (stat?.isDirectory()) return {format: format ?? 'md', folder: target}
+  if (stat?.isDirectory()) return {format: format ?? 'html', folder: target}
   const ending = path.extname(target).toLowerCase()
   const known = formats.get(ending)
   if (/[\\/]$/.test(out) || (ending === '' && !stat)) {
     if (stat) throw usageError(`Expected a folder after \`-o\`, got the file \`${out}\``)
-    return {format: format ?? 'md', folder: target}
+    return {format: format ?? 'html', folder: target}
   }
   const asked = format ?? known
   if (asked !== undefined) return {format: asked, file: target}
   // Such as /dev/null.
   if (stat && !stat.isFile()) return {format: 'md', file: target}
   if (ending === '') throw usageError(`Expected a folder after \`-o\`, got the file \`${out}\``)
-  throw usageError(`Expected a \`.md\` or \`.json\` file or a folder after \`-o\`, got \`${out}\``)
+  throw usageError(`Expected a \`.html\`, \`.md\` or \`.json\` file or a folder after \`-o\`, got \`${out}\``)
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type {Session} from '../ast/nodes.js'
 import {findSessions} from '../log/find-sessions.js'
+import type {SessionFiles} from '../log/session-files.js'
 import type {ExportOptions, MarkdownOptions} from '../options.js'
 import {createReport, type Report, strictRules} from '../report.js'
 import {usageError} from '../usage-error.js'
@@ -14,8 +15,9 @@ import {printReport} from './print-report.js'
 import {printable} from './printable.js'
 import {sentence} from './sentence.js'
 import {isSpecial, writeFile} from './write-file.js'
+import {siteFlag, writeSite} from './write-site.js'
 
-/** The default command: sessions to standard output, a file, or a folder with a file for each. */
+/** The default command: sessions to standard output, a file, or a folder: as a site, or with a file for each. */
 export async function exportSessions(args: readonly string[], options: ExportOptions, io: Io): Promise<number> {
   const output = chooseOutput(options, io)
   const markdown = markdownOptions(options, io.now())
@@ -25,17 +27,11 @@ export async function exportSessions(args: readonly string[], options: ExportOpt
     throw usageError(`Expected a folder after \`-o\` for ${sessions.length} sessions`)
   }
   const refuse = refuseOverwriting(sessions)
-  const planned = planFiles(sessions, {output, refuse})
-  const ifAny = sessions.length > 1
-  const exporter = await (output.format === 'json' ? jsonExporter() : markdownExporter(markdown, {refuse, ifAny}))
   const report = createReport()
-  const {done, failed} = exportAll(planned, {exporter, report, io})
-  // A folder without `--format` is to become a site, which has an index of its own.
-  const index = output.folder !== undefined && options.format === 'md' ? exporter.index?.(done) : undefined
-  if (index !== undefined) writeFile(path.join(output.folder ?? '', indexName), (write) => write(index))
-
-  for (const remark of exporter.remarks?.() ?? []) io.stderr(`claude-export: ${remark}\n`)
-  const written = done.map(({session}) => session)
+  const {written, failed} =
+    output.format === 'html'
+      ? await writeSite(sessions, {output, refuse, options, report, io})
+      : await writeFiles(sessions, {output, refuse, markdown, report, io})
   if (options.report) io.stderr(printReport(written, report))
   const wrong = [...strictRules].reduce((sum, rule) => sum + (report.counts.get(rule) ?? 0), 0)
   if (wrong > 0 && !options.report) {
@@ -48,11 +44,40 @@ export async function exportSessions(args: readonly string[], options: ExportOpt
 
 /** Options that make no sense for what is written are no options. */
 function checkOutput({format, file, folder}: Output, options: ExportOptions, {agents, split}: MarkdownOptions): void {
-  const flag = format === 'json' ? markdownFlag(options) : undefined
-  if (flag !== undefined) throw usageError(`Expected Markdown for --${flag}; the JSON holds everything`)
+  const flag = format === 'md' ? undefined : markdownFlag(options)
+  const other = format === 'json' ? 'the JSON holds everything' : 'a site holds everything, --format md writes Markdown'
+  if (flag !== undefined) throw usageError(`Expected Markdown for --${flag}; ${other}`)
+  const look = format === 'html' ? undefined : siteFlag(options)
+  if (look !== undefined) throw usageError(`Expected a site or a page for --${look}, got ${names[format]}`)
   const isFile = folder !== undefined || (file !== undefined && !isSpecial(file))
+  if (format === 'html' && !isFile) throw usageError('Expected a file or folder after `-o` for HTML')
   const needing = agents === 'separate' ? '--agents separate' : split ? '--split' : undefined
   if (needing !== undefined && !isFile) throw usageError(`Expected a file or folder after \`-o\` for ${needing}`)
+}
+
+const names = {html: 'HTML', md: 'Markdown', json: 'JSON'}
+
+interface Files {
+  output: Output
+  refuse: (target: string) => void
+  markdown: MarkdownOptions
+  report: Report
+  io: Io
+}
+
+/** A file for each session, or standard output; with a table of them where Markdown goes into a folder. */
+async function writeFiles(
+  sessions: readonly SessionFiles[],
+  {output, refuse, markdown, report, io}: Files
+): Promise<{written: Session[]; failed: boolean}> {
+  const planned = planFiles(sessions, {output, refuse})
+  const ifAny = sessions.length > 1
+  const exporter = await (output.format === 'json' ? jsonExporter() : markdownExporter(markdown, {refuse, ifAny}))
+  const {done, failed} = exportAll(planned, {exporter, report, io})
+  const index = output.folder === undefined ? undefined : exporter.index?.(done)
+  if (index !== undefined) writeFile(path.join(output.folder ?? '', indexName), (write) => write(index))
+  for (const remark of exporter.remarks?.() ?? []) io.stderr(`claude-export: ${remark}\n`)
+  return {written: done.map(({session}) => session), failed}
 }
 
 interface Task {

@@ -2,7 +2,7 @@ import {exportOptions, listOptions} from '../options.js'
 
 /** Help for the default command. Written from the options, so that it cannot fall behind them. */
 export function exportHelp(): string {
-  return `claude-export [session…] [-o out]   Claude Code session logs as Markdown, subagents nested
+  return `claude-export [session…] [-o out]   Claude Code session logs as a site or Markdown
 claude-export list [folder…]        List sessions; see list --help
 
 A session is a \`.jsonl\` file, an id or the start of one, a folder of logs, the directory
@@ -30,8 +30,11 @@ interface Described {
 const valueNames = new Map([
   ['out', 'path'],
   ['root', 'folder'],
+  ['theme', 'folder'],
+  ['page-size', 'kB'],
   ['project', 'name'],
   ['since', 'time'],
+  ['only', 'Thinking, `--no-thinking`; only `errors,tools,agents`'],
   ['until', 'time'],
   ['only', 'kinds'],
   ['turns', 'range'],
@@ -42,9 +45,13 @@ const valueNames = new Map([
 
 /** Options that share a line with the one before, so that all fit on a screen; README.md has a line for each. */
 const joined = new Map([
+  ['project', 'Logs instead of `~/.claude`; keep to a project'],
+  ['page-size', 'Templates before ours; log on a page, 512 unless given'],
   ['strict', 'What became of every line; exit 1 if any is unknown'],
+  ['only', 'Thinking, `--no-thinking`; only `errors,tools,agents`'],
   ['until', 'Only turns between two times: dates, or `7d`, `12h` ago'],
-  ['last', 'Only these turns: `3`, `3-7`, `3-`, `-7`; the last `n`']
+  ['last', 'Only these turns: `3`, `3-7`, `3-`, `-7`; the last `n`'],
+  ['split', 'Fit so many characters, or cut in parts that each fit']
 ])
 
 function describe(options: Readonly<Record<string, Described>>): string {

@@ -1,0 +1,42 @@
+import type {Account} from '../ast/nodes.js'
+import {oneLine} from '../content/one-line.js'
+import type {AccountPart, OverviewData} from './template-data.js'
+
+type Counts = {[reason: string]: number}
+
+const number = new Intl.NumberFormat('en-US')
+
+/** What became of the lines of the log: one sentence, and the reasons. */
+export function accountWords({lines, shown, folded, left, unreadable}: Account): OverviewData['account'] {
+  const parts = [part(folded, 'folded into another'), part(left, 'left out'), part(unreadable, 'unreadable')]
+  const counts = [`${number.format(shown)} shown`, ...parts.map(({title}) => title)]
+  return {
+    sentence: `${number.format(lines)} log ${lines === 1 ? 'line' : 'lines'}: ${counts.join(', ')}`,
+    parts: parts.filter(({reasons}) => reasons.length > 0)
+  }
+}
+
+/** The accounts of several sessions as one. */
+export function sumAccounts(accounts: readonly Account[]): Account {
+  const sum: Account = {files: 0, lines: 0, shown: 0, folded: {}, left: {}, unreadable: {}}
+  for (const account of accounts) {
+    sum.files += account.files
+    sum.lines += account.lines
+    sum.shown += account.shown
+    add(sum.folded, account.folded)
+    add(sum.left, account.left)
+    add(sum.unreadable, account.unreadable)
+  }
+  return sum
+}
+
+function add(sum: Counts, more: Counts): void {
+  for (const [reason, amount] of Object.entries(more)) sum[reason] = (sum[reason] ?? 0) + amount
+}
+
+function part(counts: Counts, words: string): AccountPart {
+  const sorted = Object.entries(counts).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  const total = sorted.reduce((sum, [, amount]) => sum + amount, 0)
+  const reasons = sorted.map(([reason, amount]) => `${number.format(amount)} ${oneLine(reason, 120)}`)
+  return {title: `${number.format(total)} ${words}`, reasons}
+}

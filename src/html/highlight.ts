@@ -1,0 +1,54 @@
+import {createRequire} from 'node:module'
+import type {ElementContent} from 'hast'
+import {createCssVariablesTheme, createHighlighterCoreSync, type HighlighterCore, type RegexEngine} from 'shiki/core'
+import {createOnigurumaEngine} from 'shiki/engine/oniguruma'
+import type {LanguageRegistration} from 'shiki/types'
+import {element, text} from './element.js'
+import {languageNamed} from './languages.js'
+import {createLineMemory, type LineMemory} from './line-memory.js'
+
+/** Colours code: the same code always in the same way, whatever was coloured before it. */
+export interface Highlighter {
+  /** Lines of code as spans; nothing for a language that is not known, and for code too long to colour. */
+  lines(code: string, lang: string): ElementContent[][] | undefined
+}
+
+/** Code beyond this is no longer read word by word. */
+const longestCode = 50_000
+
+/** A highlighter that loads a language when it first meets it. */
+export async function createHighlighter(): Promise<Highlighter> {
+  const engine = await createOnigurumaEngine(import('shiki/wasm'))
+  const grammars = new Map<string, LineMemory>()
+  return {
+    lines(code, lang) {
+      const language = languageNamed(lang)
+      if (!language || code.length > longestCode) return
+      const known = grammars.get(language.id)
+      const memory = known ?? createLineMemory(loadGrammar(language.id, engine), language.id)
+      if (!known) grammars.set(language.id, memory)
+      return memory.linesOf(code).map(({line, ends, classes}) => spans(line, ends, classes))
+    }
+  }
+}
+
+const require = createRequire(import.meta.url)
+
+/** By itself: a grammar that embeds others would show them or not, depending on which were loaded before. */
+function loadGrammar(id: string, engine: RegexEngine): HighlighterCore {
+  // Not by `import`: a page is rendered in one go, and which languages are on it shows only then.
+  const {default: langs}: {default: LanguageRegistration[]} = require(`shiki/langs/${id}.mjs`)
+  return createHighlighterCoreSync({engine, langs, themes: [theme], warnings: false})
+}
+
+const theme = createCssVariablesTheme({name: 'classes', variablePrefix: '', fontStyle: false})
+
+function spans(line: string, ends: readonly number[], classes: readonly string[]): ElementContent[] {
+  let start = 0
+  return ends.map((end, index) => {
+    const words = line.slice(start, end)
+    start = end
+    const className = classes[index]
+    return className ? element('span', {className: [className]}, [words]) : text(words)
+  })
+}

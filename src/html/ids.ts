@@ -1,0 +1,51 @@
+/** A script of the table that leads from an id to its page; classic, since modules and `fetch` do not work from a disk. */
+export interface IdsFile {
+  /** Relative to the session's folder. */
+  path: string
+  text: string
+}
+
+/** More ids than this are cut in shards, so that a link costs a small file. */
+const inOne = 2000
+
+/**
+ * The table of a session as calls of a function that the reader's script must have defined:
+ * `ids.js` calls `claudeExportIds({pages, shards: 0, ids})`, where `ids` gives the number of the page of each id.
+ * Where it would be long, `shards` says how many there are, `ids` is empty, and `ids/<n>.js` calls
+ * `claudeExportIds({shard: n, ids})`. An id is in the shard `shardOf(id, shards)`.
+ * An id with a dot that is not in the table stands where the part before its last dot does.
+ */
+export function idsFiles(pages: readonly string[], homes: ReadonlyMap<string, number>): IdsFile[] {
+  const isLeft = (id: string): boolean => {
+    const whole = withoutPart(id)
+    return whole !== '' && homes.get(whole) === homes.get(id) && !isLeft(whole)
+  }
+  const known = [...homes].filter(([id]) => !isLeft(id))
+  if (known.length <= inOne) return [file('ids.js', {pages, shards: 0, ids: Object.fromEntries(known)})]
+  const count = 2 ** Math.ceil(Math.log2(known.length / inOne))
+  const shards = Array.from({length: count}, (): Array<[string, number]> => [])
+  for (const entry of known) shards[shardOf(entry[0], count)]?.push(entry)
+  const parts = shards.map((ids, shard) => file(`ids/${shard}.js`, {shard, ids: Object.fromEntries(ids)}))
+  return [file('ids.js', {pages, shards: count, ids: {}}), ...parts]
+}
+
+/** Which of so many shards an id is in; the reader's script counts the same. */
+export function shardOf(id: string, shards: number): number {
+  let hash = 0
+  for (let at = 0; at < id.length; at++) hash = (Math.imul(hash, 31) + id.charCodeAt(at)) >>> 0
+  return hash % shards
+}
+
+function withoutPart(id: string): string {
+  const dot = id.lastIndexOf('.')
+  return dot < 0 ? '' : id.slice(0, dot)
+}
+
+function file(path: string, table: object): IdsFile {
+  // Nothing that ends a script or a line of one may stand in it.
+  const json = JSON.stringify(table).replace(
+    /[<\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  )
+  return {path, text: `claudeExportIds(${json})\n`}
+}

@@ -1,0 +1,54 @@
+import type {ElementContent} from 'hast'
+import type {ToolCall} from '../../ast/nodes.js'
+import {oneLine} from '../../content/one-line.js'
+import {count, duration} from '../../content/quantities.js'
+import type {View} from '../../tools/tool.js'
+import {span} from './line.js'
+
+type Figure = Array<ElementContent | string>
+
+/** A word for a call that did not do what it was asked; nothing for success, which is silent. */
+export function flagOf({status}: ToolCall): string | undefined {
+  return status === 'done' || status === 'pending' ? undefined : status
+}
+
+/** The first line of what a failed call gave back. */
+export function whyOf(node: ToolCall): string | undefined {
+  if (flagOf(node) === undefined) return undefined
+  const words = node.children.flatMap(({children}) =>
+    children.flatMap((child) => (child.type === 'text' ? child.value : []))
+  )
+  const lines = words
+    .join('\n')
+    .replace(/<\/?tool_use_error>/g, '')
+    .slice(0, 5000)
+    .split('\n')
+  const said = lines.find((line) => line.trim() !== '' && !/^Exit code \d+$/.test(line.trim()))
+  return said === undefined ? undefined : oneLine(said, 200)
+}
+
+/** The one figure that says most of a call: lines changed, lines read, else how long it took. */
+export function figureOf(node: ToolCall, {call, result}: View): Figure {
+  if (node.status === 'pending') return ['no result']
+  const changes = [...call, ...result].flatMap((one) => (one.type === 'code' && one.lang === 'diff' ? [one.value] : []))
+  if (changes.length > 0) return changed(changes.join('\n').split('\n'))
+  if (node.name === 'Write' && typeof node.input.content === 'string')
+    return [span('plus', [`+${linesIn(node.input.content)}`])]
+  const printed = result.find((one) => one.type === 'code')
+  if (looking.has(node.name) && node.status === 'done' && printed?.type === 'code')
+    return [count(linesIn(printed.value), 'line')]
+  return node.duration === undefined ? [] : [duration(node.duration)]
+}
+
+const looking: ReadonlySet<string> = new Set(['Read', 'Grep', 'Glob', 'LS'])
+
+function changed(lines: readonly string[]): Figure {
+  const [added, removed] = ['+', '-'].map((sign) => lines.filter((line) => line.startsWith(sign)).length)
+  const plus = added ? [span('plus', [`+${added}`])] : []
+  const minus = removed ? [span('minus', [`−${removed}`])] : []
+  return plus.length > 0 && minus.length > 0 ? [...plus, ' ', ...minus] : [...plus, ...minus]
+}
+
+function linesIn(text: string): number {
+  return text.replace(/\n$/, '').split('\n').length
+}

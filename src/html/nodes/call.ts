@@ -1,0 +1,73 @@
+import type {ElementContent} from 'hast'
+import type {RootContent} from 'mdast'
+import type {ToolCall} from '../../ast/nodes.js'
+import {oneLine} from '../../content/one-line.js'
+import {view} from '../../tools/index.js'
+import {type ContentSetting, contentHast} from '../content.js'
+import {element} from '../element.js'
+import {phrasingHast} from '../phrasing.js'
+import {figureOf, flagOf, whyOf} from './call-facts.js'
+import {imageHast} from './image.js'
+import {lineHast} from './line.js'
+import {anchors, idOf, type Scene, setting} from './scene.js'
+
+/** What people came to see: in the main thread these are open. */
+const open: ReadonlySet<string> = new Set(['Edit', 'MultiEdit', 'TodoWrite'])
+
+/** A call in one line; what it was given and gave back folded. */
+export function callHast(node: ToolCall, scene: Scene): ElementContent[] {
+  const {report, tools} = scene.place
+  const shown = view(node, tools ? {report, tools} : {report})
+  const name = oneLine(node.name, 100)
+  const flag = flagOf(node)
+  const isOpen = open.has(node.name) && scene.thread.role === 'main' && !flag
+  const path = node.input.file_path
+  const how = {...setting(node, scene), ...(typeof path === 'string' ? {path} : {})}
+  const pictures = node.children.flatMap(({children}) => children.filter((child) => child.type === 'image'))
+  const inside = [
+    ...contentHast(shown.call, {...how, what: 'Input'}),
+    ...(isOpen ? quietly(shown.result, how) : contentHast(shown.result, {...how, what: 'Output'})),
+    ...pictures.flatMap((picture) => imageHast(picture, scene, `given by ${name}`))
+  ]
+  const properties = {
+    className: flag ? ['call', 'failed'] : ['call'],
+    ...idOf(node, scene),
+    ...(isOpen ? {open: true} : {})
+  }
+  const line = lineHast({
+    ...namesOf(node, phrasingHast(shown.summary)),
+    flag,
+    meta: figureOf(node, shown),
+    why: whyOf(node)
+  })
+  const content = inside.length > 0 ? inside : [element('p', {}, [emptyWords(node)])]
+  return [
+    ...anchors(node, scene),
+    element('details', properties, [line, element('div', {className: ['inside']}, content)])
+  ]
+}
+
+/** A tool of a server is known by its server; its whole name is long. */
+function namesOf({name, server}: ToolCall, arg: ElementContent[]): {name: string; arg: Array<ElementContent | string>} {
+  const start = `mcp__${server}__`
+  if (server === undefined || !name.startsWith(start)) return {name: oneLine(name, 100), arg}
+  const tool = element('code', {}, [oneLine(name.slice(start.length), 100)])
+  return {name: 'MCP', arg: [`${oneLine(server, 60)} `, tool, ...(arg.length > 0 ? [' ', ...arg] : [])]}
+}
+
+/** What came back, and of what the tool only says for the record no more than that it does. */
+function quietly(nodes: readonly RootContent[], how: ContentSetting): ElementContent[] {
+  const isSaying = (node: RootContent) => node.type === 'code' && node.lang !== 'diff'
+  const shown = nodes.filter((node) => !isSaying(node))
+  const [words, ...more] = nodes.filter(isSaying)
+  if (words?.type !== 'code') return contentHast(shown, how)
+  const line = element('summary', {}, [element('b', {}, ['Output']), `: ${oneLine(words.value, 120)}`])
+  const inside = element('div', {className: ['inside']}, contentHast([words, ...more], {...how, what: 'Output'}))
+  return [...contentHast(shown, how), element('details', {className: ['fold']}, [line, inside])]
+}
+
+function emptyWords({status, children}: ToolCall): string {
+  return status === 'pending' || children.length === 0
+    ? 'The log holds no result.'
+    : 'Nothing more was given or returned.'
+}

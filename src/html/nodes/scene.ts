@@ -1,0 +1,92 @@
+import type {Element, ElementContent, Properties} from 'hast'
+import type {Author, Branch, Node, Thread, Turn} from '../../ast/nodes.js'
+import {childrenOf} from '../../ast/walk.js'
+import type {ContentSetting} from '../content.js'
+import {element} from '../element.js'
+import type {Item, Page} from '../page.js'
+import type {Place} from '../place.js'
+
+/** Who speaks, and what is still to be said first; changes while a thread is shown. */
+export interface Voice {
+  author?: Author | undefined
+  /** Level of the heading that names the speaker. */
+  level: number
+  model?: string | undefined
+  /** A turn whose heading the next message has. */
+  opens?: Turn | undefined
+  /** What was asked of an agent, until its thread says it or does not. */
+  prompt?: string | undefined
+  /** The call that asked it. */
+  call?: string
+  /** What the thread came to, once it was shown. */
+  answer?: string | undefined
+}
+
+/** Where we are on a page. */
+export interface Scene {
+  place: Place
+  page: Page
+  thread: Thread
+  /** Whom an agent answers: `Claude`, or the number of the agent that called it. */
+  caller: string
+  /** The thread stands inside another one. */
+  isNested: boolean
+  /** Level of a turn's heading, or of a speaker's where turns have none. */
+  base: number
+  /** How many branches around. */
+  branches: number
+  /** Branches too deep to nest, shown after the one that holds them. */
+  waiting: Branch[]
+  voice: Voice
+  /** Level of the last heading on the page. */
+  headings: {last: number}
+  /** Shows what stands in a turn, a branch or a segment. */
+  show(items: readonly Item[], scene: Scene): ElementContent[]
+}
+
+/** The id of a node for its element, unless another element of the page has it. */
+export function idOf({id}: {id: string}, {place}: Scene): {id?: string} {
+  if (place.ids.has(id)) return {}
+  place.ids.add(id)
+  return {id}
+}
+
+/** Empty elements for the ids that lead to a node or into it, but for those that elements have already. */
+export function anchors(root: Node, scene: Scene): Element[] {
+  const spans: Element[] = []
+  const stack: Node[] = [root]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    spans.push(...ownAnchors(node, scene))
+    for (const child of childrenOf(node).toReversed()) if (child.type !== 'thread') stack.push(child)
+  }
+  return spans
+}
+
+/** The same for a node by itself. */
+export function ownAnchors({id, aka = []}: {id: string; aka?: string[]}, scene: Scene): Element[] {
+  return [id, ...aka].flatMap((one) => {
+    const given = idOf({id: one}, scene)
+    return given.id === undefined ? [] : [element('span', {className: ['anchor'], ...given})]
+  })
+}
+
+/** Whether a node of the outline has its home on this page; a turn may go over several. */
+export function isHome({id}: {id: string}, {place, page}: Scene): boolean {
+  const home = place.plan.homeOf(id)
+  return home === undefined || home.path === page.path
+}
+
+/** A heading; never more than one level below the one before it. */
+export function heading(
+  level: number,
+  {properties = {}, children}: {properties?: Properties; children: Array<ElementContent | string>},
+  {headings}: Scene
+): Element {
+  headings.last = Math.min(6, level, headings.last + 1)
+  return element(`h${headings.last}`, properties, children)
+}
+
+/** How the content of a node is shown here. */
+export function setting({id}: {id: string}, {place, voice}: Scene): ContentSetting {
+  return {...place.content, id, level: voice.level + 1}
+}

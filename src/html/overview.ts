@@ -1,0 +1,108 @@
+import type {Session, Thread} from '../ast/nodes.js'
+import {nodes, threads, turns} from '../ast/walk.js'
+import {oneLine} from '../content/one-line.js'
+import {count, duration} from '../content/quantities.js'
+import {allTokens, short} from './amounts.js'
+import type {SitePlan} from './page.js'
+import {percent} from './svg.js'
+import type {Fact, OverviewData, Phrase, ToolCount} from './template-data.js'
+import {mergeStretches} from './time-scale.js'
+import {idleAfter, type Work} from './work.js'
+
+const number = new Intl.NumberFormat('en-US')
+
+/** What the overview says in figures. */
+export function overviewFacts(plan: SitePlan, work?: Work): Pick<OverviewData, 'facts' | 'more' | 'tools'> {
+  return {facts: figures(plan, work), more: details(plan.session), tools: toolCounts(plan.session, work)}
+}
+
+/** The same in one line, for the head of a session's first page. */
+export function factLine({rollup, models}: Session): string[] {
+  const {ms, turns: all, toolCalls, agents, tokens, errors} = rollup
+  return [
+    ...(ms === undefined ? [] : [duration(ms)]),
+    count(all, 'turn'),
+    count(toolCalls, 'tool call'),
+    ...(agents > 0 ? [count(agents, 'agent')] : []),
+    `${tokens.estimated ? 'about ' : ''}${short(allTokens(tokens))} tokens`,
+    ...models.slice(0, 3).map((model) => oneLine(model, 60)),
+    ...(errors > 0 ? [count(errors, 'error')] : [])
+  ]
+}
+
+function figures(plan: SitePlan, work: Work | undefined): Fact[] {
+  const {session} = plan
+  const {turns: all, toolCalls, agents, tokens, errors, ms} = session.rollup
+  const main = session.children.find(({role}) => role === 'main')
+  const own = main ? [...turns(main)].reduce((sum, {stats}) => sum + stats.toolCalls + stats.delegations, 0) : 0
+  const rewound = main ? rewoundTurns(main) : 0
+  const depth = [...threads(session)].reduce((most, thread) => Math.max(most, plan.depthOf(thread)), 0)
+  const about = tokens.estimated ? 'about ' : ''
+  return [
+    ...worked(main, ms, work),
+    {label: 'Turns', value: number.format(all), ...detail(rewound > 0 && `${rewound} rewound`)},
+    {
+      label: 'Tool calls',
+      value: number.format(toolCalls),
+      ...detail(toolCalls > own && `${number.format(toolCalls - own)} by agents`)
+    },
+    {label: 'Agents', value: number.format(agents), ...detail(depth > 1 && `${depth} levels deep`)},
+    {
+      label: 'Tokens',
+      value: `${about}${short(allTokens(tokens))}`,
+      ...detail(tokens.cacheRead > 0 && `${short(tokens.cacheRead)} from cache`)
+    },
+    errors > 0 ? {label: 'Errors', value: `✕ ${number.format(errors)}`, bad: true} : {label: 'Errors', value: '0'}
+  ]
+}
+
+/** How long the main thread was at work, of all the time that went by. */
+function worked(main: Thread | undefined, ms: number | undefined, work: Work | undefined): Fact[] {
+  if (ms === undefined) return []
+  const spans = main && work?.of(main)?.spans
+  const busy = spans && mergeStretches(spans, 0).reduce((sum, {first, last}) => sum + last - first, 0)
+  if (busy === undefined || ms - busy < idleAfter) return [{label: 'Took', value: duration(ms)}]
+  return [{label: 'Worked', value: duration(busy), detail: `of ${duration(ms)}`}]
+}
+
+function rewoundTurns(main: Thread): number {
+  let found = 0
+  for (const segment of main.children) {
+    for (const node of segment.children) {
+      if (node.type !== 'branch') continue
+      for (const inner of nodes(node)) if (inner.type === 'turn') found++
+    }
+  }
+  return found
+}
+
+function detail(words: string | false): {detail?: string} {
+  return words === false ? {} : {detail: words}
+}
+
+function details({models, project, cwd, branch, id, versions}: Session): OverviewData['more'] {
+  const code = (text: string) => ({text: oneLine(text, 300), code: true})
+  const rows: Array<{label: string; value: Phrase}> = []
+  if (models.length > 0)
+    rows.push({label: models.length === 1 ? 'Model' : 'Models', value: [{text: oneLine(models.join(', '), 300)}]})
+  const folder = cwd ?? project
+  if (folder !== undefined) {
+    rows.push({label: 'Folder', value: [code(folder), ...(branch === undefined ? [] : [{text: ' on '}, code(branch)])]})
+  }
+  const made = versions.length > 0 ? [{text: `, Claude Code ${oneLine(versions.join(', '), 100)}`}] : []
+  return [...rows, {label: 'Session', value: [code(id), ...made]}]
+}
+
+function toolCounts({rollup}: Session, work: Work | undefined): ToolCount[] {
+  const all = Object.entries(rollup.tools).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  const most = Math.max(1, all[0]?.[1] ?? 1)
+  return all.map(([name, calls]) => {
+    const failed = Math.min(calls, work?.failed.get(name) ?? 0)
+    const base = {
+      name: oneLine(name.replace(/^mcp__(.+?)__/, 'MCP $1 '), 80),
+      count: number.format(calls),
+      width: percent((calls / most) * 100)
+    }
+    return failed > 0 ? {...base, failed: number.format(failed), failedWidth: percent((failed / most) * 100)} : base
+  })
+}

@@ -1,0 +1,59 @@
+import type {Element} from 'hast'
+import {toHtml} from 'hast-util-to-html'
+import type {Image} from '../ast/nodes.js'
+import {element} from './element.js'
+import type {Kept} from './media.js'
+import {pageHast} from './nodes/page-hast.js'
+import type {Page} from './page.js'
+import {pageData, type Standpoint} from './page-data.js'
+import type {Place} from './place.js'
+import type {Theme} from './theme.js'
+
+/** What the pages of one session are rendered with. */
+export interface Rendering {
+  theme: Theme
+  place: Pick<Place, 'plan' | 'load' | 'report' | 'tools'> & {content: Omit<Place['content'], 'raw'>}
+  media(image: Image): Kept | undefined
+  /** Puts a text into a file of the session's folder; without it all of it is on the page. */
+  raw?: ((id: string, text: string) => string) | undefined
+  /** Ids of the messages that called agents, by thread. */
+  calls: ReadonlyMap<string, string>
+  /** Ids that an element has already; filled while a page is rendered. */
+  ids: Set<string>
+}
+
+/** One page of a session as HTML. */
+export function renderPage(page: Page, at: Standpoint, rendering: Rendering): string {
+  const body = toHtml(bodyOf(page, at, rendering))
+  const called = rendering.calls.get(page.thread.id)
+  const call = called === undefined ? undefined : at.urlOf(called)
+  return rendering.theme.render('page', pageData(page, at, {body, call}))
+}
+
+/** A session as one page: agents that would have pages of their own stand after everything else. */
+export function renderWhole(at: Standpoint, rendering: Rendering): string {
+  const [first, ...others] = at.plan.pages
+  if (!first) throw new Error('A plan has a page')
+  const parts = others.map((page) => {
+    const {h1} = pageData(page, at, {body: ''})
+    const head = element('h2', {dir: 'auto'}, [h1])
+    return element('section', {className: ['apart']}, [head, bodyOf(page, at, rendering)])
+  })
+  const body = toHtml({type: 'root', children: [bodyOf(first, at, rendering), ...parts]})
+  return rendering.theme.render('page', pageData(first, at, {body}))
+}
+
+function bodyOf(page: Page, at: Standpoint, {place, media, raw, ids}: Rendering): Element {
+  return pageHast(page, {
+    ...place,
+    content: {...place.content, ...(raw ? {raw: (id, text) => at.href(raw(id, text))} : {})},
+    media(image) {
+      const kept = media(image)
+      if (!kept) return undefined
+      const {path, ...size} = kept
+      return {url: path.startsWith('data:') ? path : at.href(path), ...size}
+    },
+    urlOf: at.urlOf,
+    ids
+  })
+}

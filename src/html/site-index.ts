@@ -1,0 +1,96 @@
+import type {Session} from '../ast/nodes.js'
+import {turns} from '../ast/walk.js'
+import {oneLine} from '../content/one-line.js'
+import {count, duration} from '../content/quantities.js'
+import type {Days} from './activity.js'
+import {allTokens, short} from './amounts.js'
+import type {Cell, SessionRow} from './template-data.js'
+import {dayAndClock} from './when.js'
+
+/** What the index knows of a session; small and plain, so that it can be kept when the session is gone from memory. */
+export interface SessionCard {
+  id: string
+  title: string
+  prompt: string
+  project: string
+  folder?: string
+  started?: string
+  ended?: string
+  ms?: number
+  turns: number
+  tools: number
+  agents: number
+  tokens: number
+  errors: number
+  days: Days
+}
+
+/** The card of a session, from its outline. */
+export function sessionCard(session: Session): SessionCard {
+  const {id, title, project, cwd, started, ended, rollup} = session
+  const {ms, turns: all, toolCalls, agents, tokens, errors} = rollup
+  return {
+    id,
+    title: oneLine(title, 200) || `Session ${id}`,
+    prompt: firstPrompt(session),
+    project: oneLine(project ?? nameOf(cwd) ?? '', 100) || 'No project',
+    ...(cwd === undefined ? {} : {folder: oneLine(cwd, 200)}),
+    ...(started === undefined ? {} : {started}),
+    ...(ended === undefined ? {} : {ended}),
+    ...(ms === undefined ? {} : {ms}),
+    turns: all,
+    tools: toolCalls,
+    agents,
+    tokens: allTokens(tokens),
+    errors,
+    days: daysOf(session)
+  }
+}
+
+/** A session's line in the index. */
+export function sessionRow(card: SessionCard, href: string): SessionRow {
+  const {title, prompt, started, ms, turns: all, tools, agents, tokens, errors} = card
+  const when = dayAndClock(started)
+  return {
+    href,
+    title,
+    ...(prompt && !isSame(prompt, title) ? {prompt} : {}),
+    ...(when ? {started: when} : {}),
+    order: Date.parse(started ?? '') || 0,
+    duration: {text: ms === undefined ? '' : duration(ms), value: ms ?? 0, unit: ''},
+    turns: cell(all, 'turn'),
+    tools: cell(tools, 'tool'),
+    agents: cell(agents, 'agent'),
+    tokens: {...cell(tokens, 'token'), text: short(tokens)},
+    errors: cell(errors, 'error')
+  }
+}
+
+function cell(value: number, noun: string): Cell {
+  const [text = '', unit = ''] = count(value, noun).split(' ')
+  return {text, value, unit}
+}
+
+function isSame(prompt: string, title: string): boolean {
+  return prompt === title || title === oneLine(prompt, 200)
+}
+
+function firstPrompt({children}: Session): string {
+  const [main] = children
+  for (const {trigger, title} of main ? turns(main) : []) if (trigger === 'human') return oneLine(title, 300)
+  return ''
+}
+
+function nameOf(cwd: string | undefined): string | undefined {
+  return cwd?.split(/[\\/]/).filter(Boolean).at(-1)
+}
+
+function daysOf({children}: Session): Days {
+  const days: Days = {}
+  const [main] = children
+  for (const {time} of main ? turns(main) : []) {
+    const day = /^\d{4}-\d\d-\d\d/.exec(time ?? '')?.[0]
+    if (day !== undefined) days[day] = (days[day] ?? 0) + 1
+  }
+  return days
+}

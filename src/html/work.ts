@@ -1,0 +1,88 @@
+import type {Loaded, Thread} from '../ast/nodes.js'
+
+/** When a thread was at work, in milliseconds since 1970, in the order of the log. */
+export interface ThreadWork {
+  spans: Array<{first: number; last: number}>
+  /** When tools failed. */
+  fails: number[]
+  /** When the context was compacted. */
+  cuts: number[]
+}
+
+/** What is seen of a session's times and failures while its messages are loaded; the outline has none of them. */
+export interface Work {
+  note(thread: Thread, loaded: Loaded): void
+  of(thread: Thread): ThreadWork | undefined
+  /** Calls that failed, by tool. */
+  failed: ReadonlyMap<string, number>
+}
+
+/** Longer silence is no work: somebody was away. */
+export const idleAfter = 8 * 60_000
+
+interface Seen extends ThreadWork {
+  /** Id of what was noted first. */
+  begin: string
+  isRead: boolean
+}
+
+/** Gather it; a thread that is read again is noted once. */
+export function createWork(): Work {
+  const threads = new Map<string, Seen>()
+  const failed = new Map<string, number>()
+  return {
+    failed,
+    of: (thread) => threads.get(thread.id),
+    note(thread, loaded) {
+      const known = threads.get(thread.id)
+      // A page may be written twice, as a site of one session is.
+      if (known?.begin === loaded.id) known.isRead = true
+      if (known?.isRead) return
+      const work = known ?? {spans: [], fails: [], cuts: [], begin: loaded.id, isRead: false}
+      threads.set(thread.id, work)
+      const times = timesOf(loaded)
+      if (times.length > 0)
+        extend(work, {first: Math.min(...times), last: Math.max(...times), isPrompt: isPrompt(loaded)})
+      if (loaded.type === 'compaction') work.cuts.push(...times)
+      for (const {name, time} of failures(loaded)) {
+        failed.set(name, (failed.get(name) ?? 0) + 1)
+        const at = Number.isNaN(time) ? times[0] : time
+        if (at !== undefined) work.fails.push(at)
+      }
+    }
+  }
+}
+
+function extend({spans}: ThreadWork, {first, last, isPrompt}: {first: number; last: number; isPrompt: boolean}): void {
+  const open = spans.at(-1)
+  if (!open || isPrompt || first - open.last > idleAfter || last < open.first) spans.push({first, last})
+  else open.last = Math.max(open.last, last)
+}
+
+function isPrompt(loaded: Loaded): boolean {
+  return loaded.type === 'message' && loaded.author === 'human'
+}
+
+function timesOf(loaded: Loaded): number[] {
+  const times = 'time' in loaded ? [Date.parse(loaded.time ?? '')] : []
+  for (const result of resultsOf(loaded)) times.push(Date.parse(result.time ?? ''))
+  return times.filter((time) => !Number.isNaN(time))
+}
+
+function* resultsOf(loaded: Loaded) {
+  if (loaded.type !== 'message') return
+  for (const block of loaded.children) {
+    if (block.type !== 'toolCall' && block.type !== 'delegation') continue
+    // What a background agent said is told long after its call.
+    for (const child of block.children) if (child.type === 'toolResult' && child.via === 'result') yield child
+  }
+}
+
+function* failures(loaded: Loaded) {
+  if (loaded.type !== 'message') return
+  for (const block of loaded.children) {
+    if ((block.type !== 'toolCall' && block.type !== 'delegation') || block.status !== 'failed') continue
+    const times = block.children.flatMap((child) => (child.type === 'toolResult' ? [Date.parse(child.time ?? '')] : []))
+    yield {name: block.name, time: times[0] ?? Number.NaN}
+  }
+}
