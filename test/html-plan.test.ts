@@ -167,3 +167,22 @@ test('a name is given once, whatever the case, and never one that a system keeps
     'a_.._b.html'
   ])
 })
+
+test('agents are numbered by who called them, and a chain of them stays readable', () => {
+  const [session] = fixtureSessions('agents-100-deep').map(outline)
+  if (!session) throw new Error('Expected the fixture `agents-100-deep`')
+  const plan = planSession(session, {pageSize: 1500, inlineSize: 2000})
+  const agents = [...nodes(session)].filter((node) => node.type === 'thread').filter(({role}) => role !== 'main')
+  const tags = agents.map((thread) => plan.tagOf(thread))
+  expect(tags.slice(0, 8)).toEqual([
+    'A1',
+    'A1.1',
+    'A1.1.1',
+    'A1.1.1.1',
+    'A1.1.1.1.1',
+    'A1.1.1.1.1.1',
+    'A1.1×6',
+    'A1.1×7'
+  ])
+  expect(new Set(tags).size).toBe(tags.length)
+})

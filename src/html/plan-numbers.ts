@@ -10,10 +10,21 @@ export interface Numbers {
   turns: ReadonlyMap<string, number>
 }
 
+/** A tag, and how its end came about: how many times the same number stands after `base`. */
+interface Name {
+  tag: string
+  base: string
+  number: number
+  times: number
+}
+
+/** The same number more often than this is written once, with how often. */
+const enough = 5
+
 interface Open {
   node: Node
   /** The thread it is in, and what is counted there. */
-  thread: {tag: string; depth: number; agents: number}
+  thread: {name: Name; depth: number; agents: number}
   turns: {count: number}
 }
 
@@ -23,7 +34,7 @@ export function numberSession(session: Session): Numbers {
   const depths = new Map<string, number>()
   const turns = new Map<string, number>()
   let detached = 0
-  const outside = {tag: '', depth: -1, agents: 0}
+  const outside = {name: {tag: '', base: '', number: 0, times: 0}, depth: -1, agents: 0}
   const stack: Open[] = session.children.toReversed().map((node) => ({node, thread: outside, turns: {count: 0}}))
   for (let open = stack.pop(); open; open = stack.pop()) {
     const next = enter(open)
@@ -36,17 +47,30 @@ export function numberSession(session: Session): Numbers {
     // What was rewound goes on counting, and what came instead counts from where it began.
     if (node.type === 'branch') return {thread, turns: {...counted}}
     if (node.type !== 'thread') return {thread, turns: counted}
-    const tag = tagOf(node, thread)
+    const name = nameOf(node, thread)
     const depth = node.role === 'main' ? 0 : Math.max(1, thread.depth + 1)
-    tags.set(node.id, tag)
+    tags.set(node.id, name.tag)
     depths.set(node.id, depth)
-    return {thread: {tag, depth, agents: 0}, turns: {count: 0}}
+    return {thread: {name, depth, agents: 0}, turns: {count: 0}}
   }
 
-  function tagOf(node: Thread, thread: Open['thread']): string {
-    if (node.role === 'main') return ''
-    if (thread === outside) return `D${++detached}`
+  function nameOf(node: Thread, thread: Open['thread']): Name {
+    if (node.role === 'main') return outside.name
+    if (thread === outside) return first(`D${++detached}`)
     thread.agents++
-    return thread.tag === '' ? `A${thread.agents}` : `${thread.tag}.${thread.agents}`
+    return thread.name.tag === '' ? first(`A${thread.agents}`) : below(thread.name, thread.agents)
   }
+}
+
+function first(tag: string): Name {
+  return {tag, base: tag, number: 0, times: 0}
+}
+
+/** `A1.1.1`, but `A1.1×9` where an agent calls an agent that calls an agent: a tag is to be read. */
+function below({tag: above, base: from, number: last, times: before}: Name, number: number): Name {
+  const isSame = number === last
+  const base = isSame ? from : above
+  const times = isSame ? before + 1 : 1
+  const tag = times > enough ? `${base}.${number}×${times}` : `${base}${`.${number}`.repeat(times)}`
+  return {tag, base, number, times}
 }

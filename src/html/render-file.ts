@@ -12,7 +12,8 @@ export function renderFile(outline: Outline, load: MessageLoader, setting: Omit<
   const {session} = outline
   const endless = Number.POSITIVE_INFINITY
   const plan = planSession(session, {pageSize: endless, inlineSize: endless, apart: backgroundThreads(outline)})
-  const inline = {style: theme.asset('style.css'), script: theme.asset('app.js')}
+  const icon = `data:image/svg+xml;base64,${Buffer.from(theme.asset('icon.svg')).toString('base64')}`
+  const inline = {style: theme.asset('style.css'), script: theme.asset('app.js'), icon}
   return renderWhole(
     {
       plan,

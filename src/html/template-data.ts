@@ -44,8 +44,8 @@ export interface Frame {
   root: string
   /** The policy in every page. */
   csp: string
-  /** Addresses of the style sheet and the script; or both in full, for a page that is one file. */
-  assets: {style: string; script: string; icon?: string} | {inline: {style: string; script: string}}
+  /** Addresses of the style sheet, the script and the icon; or all in full, for a page that is one file. */
+  assets: {style: string; script: string; icon?: string} | {inline: {style: string; script: string; icon: string}}
   /** Address of the table that says on which page of the session an id stands. */
   ids?: string
   foot: {

@@ -60,7 +60,8 @@ export const inPage = {
       if (one.closest('.js-only, .hush, .gist, .track')) return false
       return !one.checkVisibility() || one.getBoundingClientRect().height === 0
     })
-    const idle = [...document.querySelectorAll('button, input, select, .outline')].filter((one) =>
+    // What sorts a column is its heading too.
+    const idle = [...document.querySelectorAll('button:not(th > *), input, select, .outline')].filter((one) =>
       one.checkVisibility()
     )
     return {lost: lost.slice(0, 3).map(inPage.name), idle: idle.map(inPage.name)}
@@ -72,7 +73,7 @@ export const inPage = {
     const tags =
       'iframe, object, embed, form, base, math, template, textarea, video, audio, link:not(head > [rel=stylesheet], head > [rel=icon])'
     const refresh =
-      'meta[http-equiv=refresh i], svg :is(script, a:not([href]), foreignObject, animate, set, use, image)'
+      'meta[http-equiv=refresh i], svg :is(script, a:not([href]), foreignObject, animate, set, use:not([href="#idle-times"]), image)'
     for (const one of document.querySelectorAll(`${tags}, ${refresh}`)) found.push(inPage.name(one))
     for (const one of document.querySelectorAll('*')) {
       for (const {name, value} of one.attributes) {
@@ -87,6 +88,7 @@ export const inPage = {
 
   /** In a page that is one file, pictures stand in their address. */
   isPicture(element, value) {
+    if (element.matches('head > [rel=icon]')) return true
     return /^(?:IMG|A)$/.test(element.tagName) && /^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=]*$/.test(value)
   }
 }
