@@ -228,6 +228,12 @@ describe('a folder of Markdown', () => {
     expect(read(home, 'out/index.md')).toBe(again)
   })
 
+  test('says so where one session has none of the turns asked for', async () => {
+    const home = logFolder({[`${a}.jsonl`]: hours(a, 2, '02')})
+    const {code, err} = await runCli([`${a}.jsonl`, '--turns', '99'], home)
+    expect({code, err}).toEqual({code: 0, err: 'claude-export: The session has none of these turns\n'})
+  })
+
   test('leaves out sessions none of whose turns are asked for', async () => {
     const home = logFolder({[`logs/${a}.jsonl`]: hours(a, 2, '02'), [`logs/${b}.jsonl`]: hours(b, 3, '05')})
     const {code, err} = await runCli(['logs', '--format', 'md', '-o', 'out/', '--since', '2026-01-04'], home)

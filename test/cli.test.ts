@@ -57,6 +57,17 @@ describe('wrong usage', () => {
     expect(namesIn(path.join(home, 'logs'))).toEqual([`${a}.jsonl`, `${b}.jsonl`])
   })
 
+  test.each([
+    ['', 'nothing'],
+    ['hello\n', 'no record']
+  ])('a file that is no log is: %j', async (text, said) => {
+    const home = logFolder({'notes.jsonl': text})
+    const {code, out, err} = await runCli(['notes.jsonl', '-o', 'out/'], home)
+    expect({code, out}).toEqual({code: 2, out: ''})
+    expect(err).toContain(`found ${said} in \`notes.jsonl\``)
+    expect(namesIn(home)).toEqual(['notes.jsonl'])
+  })
+
   test('a name with control characters does not reach the terminal', async () => {
     const {err} = await runCli(['\u001b[31mred'], logFolder())
     expect(err).toContain('\\x1b[31mred')

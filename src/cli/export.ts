@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type {Session} from '../ast/nodes.js'
 import {findSessions} from '../log/find-sessions.js'
+import {endsOf, readEnds} from '../log/read-ends.js'
 import type {SessionFiles} from '../log/session-files.js'
 import type {ExportOptions, MarkdownOptions} from '../options.js'
 import {createReport, type Report, strictRules} from '../report.js'
@@ -26,6 +27,7 @@ export async function exportSessions(args: readonly string[], options: ExportOpt
   if (sessions.length > 1 && output.folder === undefined) {
     throw usageError(`Expected a folder after \`-o\` for ${sessions.length} sessions`)
   }
+  refuseNoLog(sessions)
   const refuse = refuseOverwriting(sessions)
   const report = createReport()
   const {written, failed} =
@@ -40,6 +42,18 @@ export async function exportSessions(args: readonly string[], options: ExportOpt
     )
   }
   return failed || (options.strict && wrong > 0) ? 1 : 0
+}
+
+/** A file without a single record is a mistake where it is all that was named; among others it is an empty session. */
+function refuseNoLog(sessions: readonly SessionFiles[]): void {
+  const [only, ...others] = sessions
+  if (!only || others.length > 0 || only.agents.length > 0) return
+  const ends = only.bytes ? endsOf(only.bytes) : only.main === undefined ? undefined : readEnds(only.main)
+  if (ends === undefined || ends.tail !== '' || ends.head.includes('{')) return
+  const name = only.bytes ? 'standard input' : `\`${path.basename(only.main ?? '')}\``
+  throw usageError(
+    `Expected a session log, JSON in lines, found ${ends.size === 0 ? 'nothing' : 'no record'} in ${name}`
+  )
 }
 
 /** Options that make no sense for what is written are no options. */

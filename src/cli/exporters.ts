@@ -49,7 +49,7 @@ export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny}
       const beside = target === undefined || isSpecial(target) ? {} : {beside: besideFile(target, refuse)}
       const session = exportMarkdown(files, counted.write, report, {...options, ...beside, ifAny})
       if (counted.isOver()) long++
-      if (ifAny && !leavesAny(session, options)) skipped++
+      if (!leavesAny(session, options)) skipped++
       return session
     },
     index(done) {
@@ -58,7 +58,7 @@ export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny}
       return indexTable(rows, options)
     },
     remarks() {
-      const some = skipped === 1 ? '1 session has' : `${skipped} sessions have`
+      const some = skipped === 1 ? (ifAny ? '1 session has' : 'The session has') : `${skipped} sessions have`
       const what = long === 1 ? 'The Markdown is' : `${long} files are`
       const isFitted = options.maxChars !== undefined || options.split
       return [

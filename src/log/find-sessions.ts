@@ -11,7 +11,7 @@ import type {SessionFiles} from './session-files.js'
 import {isUuid, sessionNames} from './session-name.js'
 import type {Located} from './sessions-in-folder.js'
 
-/** Everything on disk that belongs to the sessions the arguments name: product.md §1 says what an argument may be. */
+/** Everything on disk that belongs to the sessions the arguments name; the README says what an argument may be. */
 export function findSessions(args: readonly string[], options: FindOptions): SessionFiles[] {
   const store = createLogStore()
   return gatherSessions(locateSessions(args, options, store), store)

@@ -20,7 +20,7 @@ export interface WorkflowRun {
 
 /** Everything on disk that belongs to one session. */
 export interface SessionFiles {
-  /** A safe name, unique among the sessions found together: product.md §1 "A session's name". */
+  /** A safe name, unique among the sessions found together. */
   id: string
   /** Absent where only the session's folder is left. */
   main?: string

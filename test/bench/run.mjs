@@ -54,7 +54,7 @@ function session(mb, rounds) {
   }
 }
 
-/** Goals that product.md and the issue set: × floor, megabytes, or × the memory of another case. */
+/** Goals: × floor, megabytes, or × the memory of another case. */
 function goalsOf(mb) {
   const most = {mb: 300}
   if (mb === 100) return {outline: {times: 2, ...most}, load: most, json: most, markdown: {times: 6, ...most}}
