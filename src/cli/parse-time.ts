@@ -11,7 +11,7 @@ const units = new Map([
 export function parseTime(text: string, {now, flag}: {now: number; flag: string}): number {
   const span = /^(\d+(?:\.\d+)?)([mhdw])$/.exec(text)
   const time = span ? now - Number(span[1]) * (units.get(span[2] ?? '') ?? 0) : Date.parse(text)
-  if (Number.isNaN(time) || (!span && !/\d{4}/.test(text))) {
+  if (Number.isNaN(time) || (!span && !/^\d{4}-/.test(text))) {
     throw usageError(`Expected a date or a time such as \`7d\` for --${flag}, got \`${text}\``)
   }
   return time
