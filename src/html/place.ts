@@ -17,7 +17,7 @@ export interface Place {
   plan: SitePlan
   load(thread: Thread, stub: Stub): Loaded
   report: Report
-  content: Omit<ContentSetting, 'id' | 'level'>
+  content: Omit<ContentSetting, 'id' | 'link' | 'level'>
   /** Where a picture can be seen; nothing where only its name is to be shown. */
   media(image: Image): Media | undefined
   /** Where a node of the outline stands, relative to the page that is rendered. */

@@ -60,7 +60,7 @@ export function delegationHast(node: Delegation, scene: Scene, track?: Element):
   const body = element('div', {className: ['thread'], ...own}, [
     ...(only && !isCard ? ownAnchors(only, scene) : []),
     ...content,
-    ...(only ? endHast(only, node.id, scene) : [])
+    ...(only ? endHast(only, properties.id, scene) : [])
   ])
   const isOpen = isShown && depth <= openTo
   return [...anchors(node, scene), agentBox({depth, isOpen, id: properties}, [head, body])]

@@ -88,5 +88,6 @@ export function heading(
 
 /** How the content of a node is shown here. */
 export function setting({id}: {id: string}, {place, voice}: Scene): ContentSetting {
-  return {...place.content, id, level: voice.level + 1}
+  const link = place.urlOf(id)
+  return {...place.content, id, ...(link !== undefined && {link}), level: voice.level + 1}
 }
