@@ -120,3 +120,7 @@ function name(color: string | undefined): string {
   const word = /token-([a-z-]+)/.exec(color ?? '')?.[1]
   return word ? `tk-${word}` : 'none'
 }
+
+test('one highlighter serves the whole process, whose memory it would not give back', async () => {
+  expect(await createHighlighter()).toBe(await createHighlighter())
+})

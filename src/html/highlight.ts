@@ -16,8 +16,15 @@ export interface Highlighter {
 /** Code beyond this is no longer read word by word. */
 const longestCode = 50_000
 
-/** A highlighter that loads a language when it first meets it. */
-export async function createHighlighter(): Promise<Highlighter> {
+let loaded: Promise<Highlighter> | undefined
+
+/** The highlighter, which loads a language when it first meets it. One for all: what it compiles is never given back. */
+export function createHighlighter(): Promise<Highlighter> {
+  loaded ??= load()
+  return loaded
+}
+
+async function load(): Promise<Highlighter> {
   const engine = await createOnigurumaEngine(import('shiki/wasm'))
   const grammars = new Map<string, LineMemory>()
   return {
