@@ -19,9 +19,14 @@ export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 60_000) return `${(Math.floor(ms / 100) / 10).toString()} s`
   const minutes = Math.floor(ms / 60_000)
-  if (minutes < 60) return `${minutes} min ${Math.floor(ms / 1000) % 60} s`
-  if (minutes < 1440) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-  return `${Math.floor(minutes / 1440)} d ${Math.floor(minutes / 60) % 24} h`
+  if (minutes < 60) return units([minutes, 'min'], [Math.floor(ms / 1000) % 60, 's'])
+  if (minutes < 1440) return units([Math.floor(minutes / 60), 'h'], [minutes % 60, 'min'])
+  return units([Math.floor(minutes / 1440), 'd'], [Math.floor(minutes / 60) % 24, 'h'])
+}
+
+/** `8 min`, `8 min 5 s`. */
+function units([large, name]: [number, string], [small, below]: [number, string]): string {
+  return small === 0 ? `${large} ${name}` : `${large} ${name} ${small} ${below}`
 }
 
 /** A size in bytes, with three digits at most. */

@@ -27,13 +27,28 @@ export function allTokens({input, output, cacheRead, cacheWrite}: Tokens): numbe
 /** What kind of agent a thread is, in a word or two. */
 export function agentName({agent, role}: Pick<Thread, 'agent' | 'role'>): string {
   if (role === 'main') return 'Claude'
-  return oneLine(agent?.type ?? agent?.name ?? '', 60) || 'Agent'
+  const name = isOfWorkflow(agent) ? (agent?.name ?? agent?.description) : (agent?.type ?? agent?.name)
+  return oneLine(name ?? '', 60) || 'Agent'
 }
 
-/** What an agent was called for; empty where the log does not say. */
+/** What an agent was called for; empty where the log does not say, or its name has said it. */
 export function agentTask(agent: Agent | undefined): string {
+  if (isOfWorkflow(agent)) return agent?.name === undefined ? '' : oneLine(agent.description ?? '', 160)
   const named = agent?.type !== undefined && agent.name !== undefined ? agent.name : ''
   return oneLine(agent?.description ?? named, 160)
+}
+
+/** Every agent of a workflow has this type; what tells them apart is their label. */
+function isOfWorkflow(agent: Agent | undefined): boolean {
+  return agent?.type === 'workflow-subagent'
+}
+
+/** `opus-4.6` of `claude-opus-4-6-20260101`. */
+export function shortModel(model: string): string {
+  const name = oneLine(model, 60)
+    .replace(/^claude-/, '')
+    .replace(/-\d{8}$/, '')
+  return name.replace(/-(\d)-(\d{1,2})(?=$|\[)/, '-$1.$2')
 }
 
 /** 1, 2 or 3, by depth. */

@@ -1,8 +1,8 @@
 import type {Node, Thread} from '../ast/nodes.js'
 import {childrenOf, turns} from '../ast/walk.js'
-import {oneLine} from '../content/one-line.js'
 import {spanOf} from '../transform/span-of.js'
 import {agentName, agentTask} from './amounts.js'
+import {turnTitle} from './nodes/gist.js'
 import type {SitePlan} from './page.js'
 import type {Stretch} from './time-scale.js'
 import type {Work} from './work.js'
@@ -56,9 +56,10 @@ function laneOf(thread: Thread, plan: SitePlan, work: Work | undefined): Lane {
 }
 
 function promptsOf(thread: Thread): Lane['prompts'] {
-  return [...turns(thread)].flatMap(({trigger, time, id, title}) => {
+  return [...turns(thread)].flatMap((turn) => {
+    const {trigger, time, id} = turn
     const at = Date.parse(time ?? '')
     if (Number.isNaN(at) || (trigger !== 'human' && trigger !== 'command')) return []
-    return [{time: at, id, title: oneLine(title, 80)}]
+    return [{time: at, id, title: turnTitle(turn, 80)}]
   })
 }

@@ -1,8 +1,8 @@
-import type {Session, Thread} from '../ast/nodes.js'
+import type {Node, Session, Thread} from '../ast/nodes.js'
 import {nodes, threads, turns} from '../ast/walk.js'
 import {oneLine} from '../content/one-line.js'
 import {count, duration} from '../content/quantities.js'
-import {allTokens, short} from './amounts.js'
+import {allTokens, short, shortModel} from './amounts.js'
 import type {SitePlan} from './page.js'
 import {percent} from './svg.js'
 import type {Fact, OverviewData, Phrase, ToolCount} from './template-data.js'
@@ -16,16 +16,16 @@ export function overviewFacts(plan: SitePlan, work?: Work): Pick<OverviewData, '
   return {facts: figures(plan, work), more: details(plan.session), tools: toolCounts(plan.session, work)}
 }
 
-/** The same in one line, for the head of a session's first page. */
-export function factLine({rollup, models}: Session): string[] {
+/** The same in one line, for the head of a session's first page, and of an agent's: nobody counts an agent's turns. */
+export function factLine({rollup, models, type}: Pick<Session, 'rollup' | 'models'> & {type: Node['type']}): string[] {
   const {ms, turns: all, toolCalls, agents, tokens, errors} = rollup
   return [
     ...(ms === undefined ? [] : [duration(ms)]),
-    count(all, 'turn'),
+    ...(type === 'thread' ? [] : [count(all, 'turn')]),
     count(toolCalls, 'tool call'),
     ...(agents > 0 ? [count(agents, 'agent')] : []),
     `${tokens.estimated ? 'about ' : ''}${short(allTokens(tokens))} tokens`,
-    ...models.slice(0, 3).map((model) => oneLine(model, 60)),
+    ...models.slice(0, 3).map(shortModel),
     ...(errors > 0 ? [count(errors, 'error')] : [])
   ]
 }
@@ -84,7 +84,10 @@ function details({models, project, cwd, branch, id, versions}: Session): Overvie
   const code = (text: string) => ({text: oneLine(text, 300), code: true})
   const rows: Array<{label: string; value: Phrase}> = []
   if (models.length > 0)
-    rows.push({label: models.length === 1 ? 'Model' : 'Models', value: [{text: oneLine(models.join(', '), 300)}]})
+    rows.push({
+      label: models.length === 1 ? 'Model' : 'Models',
+      value: [{text: oneLine(models.map(shortModel).join(', '), 300)}]
+    })
   const folder = cwd ?? project
   if (folder !== undefined) {
     rows.push({label: 'Folder', value: [code(folder), ...(branch === undefined ? [] : [{text: ' on '}, code(branch)])]})

@@ -3,8 +3,11 @@ import {oneLine} from '../content/one-line.js'
 import {count} from '../content/quantities.js'
 import {accountWords} from './account-words.js'
 import {agentName, agentTask} from './amounts.js'
+import {turnTitle} from './nodes/gist.js'
 import {factLine} from './overview.js'
 import type {Page, SitePlan} from './page.js'
+import {headingOf, projectOf} from './site-index.js'
+import {projectAnchor} from './site-projects.js'
 import type {Crumb, Frame, PageData, PagerLink} from './template-data.js'
 import {tocOf} from './toc.js'
 import {spanInWords} from './when.js'
@@ -22,6 +25,8 @@ export interface Standpoint {
   urlOf(id: string): string | undefined
   /** A page that stands alone has no site around it. */
   isAlone: boolean
+  /** The only session of its site, which has no index then. */
+  isOnly?: boolean
 }
 
 /** What every page of a session has around it. */
@@ -40,13 +45,19 @@ export function frameOf({plan, shared, assets, root, href, isAlone}: Standpoint)
 
 /** The title of a session, fit for a heading. */
 export function titleOf({session}: SitePlan): string {
-  return oneLine(session.title, 200) || `Session ${session.id}`
+  return headingOf(session)
 }
 
-/** The way from the index to a session, and on. */
-export function crumbsOf({plan, root, href, isAlone}: Standpoint, here: string | undefined): Crumb[] {
+/** The way from the index, by its project, to a session, and on. */
+export function crumbsOf({plan, root, href, isAlone, isOnly}: Standpoint, here: string | undefined): Crumb[] {
   const title = oneLine(titleOf(plan), 80)
-  const all = isAlone || root === '' ? [] : [{text: 'All sessions', href: `${root}index.html`}]
+  const index = `${root}index.html`
+  const project = projectOf(plan.session)
+  const way = [
+    {text: 'All sessions', href: index},
+    {text: oneLine(project, 40), href: `${index}#${projectAnchor(project)}`}
+  ]
+  const all = isAlone || isOnly ? [] : way
   return here === undefined ? [...all, {text: title}] : [...all, {text: title, href: href('index.html')}, {text: here}]
 }
 
@@ -71,6 +82,7 @@ export function pageData(
     ...(pages.length > 1 ? {kicker: [number, turnsInWords(page)].filter(Boolean).join(', ')} : {}),
     h1: agent ?? title,
     ...(when ? {when} : {}),
+    ...(agent !== undefined && page.number === 1 ? agentFacts(page.thread) : {}),
     ...(isFirst ? {facts: factLine(plan.session), ...(isAlone ? {} : {overview: href('overview.html')})} : {}),
     toc: tocOf({plan, urlOf, page}),
     body,
@@ -82,6 +94,12 @@ function agentTitle(thread: Thread, plan: SitePlan): string | undefined {
   if (thread.role === 'main') return undefined
   const words = [plan.tagOf(thread), agentTask(thread.agent) || agentName(thread)].filter((word) => word !== '')
   return words.join(' ')
+}
+
+/** Who it is, and what it took. */
+function agentFacts({agent, rollup, type}: Thread): Pick<PageData, 'sub' | 'facts'> {
+  const name = agentName({role: 'agent', ...(agent ? {agent} : {})})
+  return {...(agentTask(agent) ? {sub: name} : {}), facts: factLine({type, rollup, models: rollup.models})}
 }
 
 function turnsInWords({turns: {from, to}}: Page): string {
@@ -111,7 +129,7 @@ function pagerOf(page: Page, {plan, href, call}: Standpoint & {call: string | un
 
 function firstWords({stretches, turns}: Page): string {
   for (const {items} of stretches) {
-    for (const item of items) if (item.type === 'turn') return oneLine(item.title, 80) || `Turn ${turns.from}`
+    for (const item of items) if (item.type === 'turn') return turnTitle(item, 80) || `Turn ${turns.from}`
   }
   return count(stretches.length, 'part')
 }

@@ -91,7 +91,8 @@ function siteStandpoint(
     seen,
     folder,
     assets,
-    version
+    version,
+    isOnly
   }: SiteSetting & SessionPlace & {plan: SitePlan; seen: ReadonlyMap<string, number>},
   file: string,
   page: Page | undefined
@@ -113,7 +114,8 @@ function siteStandpoint(
       if (!home) return undefined
       return home === page ? `#${id}` : `${href(home.path)}#${id}`
     },
-    isAlone: false
+    isAlone: false,
+    isOnly
   }
 }
 

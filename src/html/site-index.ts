@@ -4,6 +4,7 @@ import {oneLine} from '../content/one-line.js'
 import {count, duration} from '../content/quantities.js'
 import type {Days} from './activity.js'
 import {allTokens, short} from './amounts.js'
+import {gistOf, turnTitle} from './nodes/gist.js'
 import type {Cell, SessionRow} from './template-data.js'
 import {dayAndClock} from './when.js'
 
@@ -27,13 +28,13 @@ export interface SessionCard {
 
 /** The card of a session, from its outline. */
 export function sessionCard(session: Session): SessionCard {
-  const {id, title, project, cwd, started, ended, rollup} = session
+  const {id, cwd, started, ended, rollup} = session
   const {ms, turns: all, toolCalls, agents, tokens, errors} = rollup
   return {
     id,
-    title: oneLine(title, 200) || `Session ${id}`,
+    title: headingOf(session),
     prompt: firstPrompt(session),
-    project: oneLine(project ?? nameOf(cwd) ?? '', 100) || 'No project',
+    project: projectOf(session),
     ...(cwd === undefined ? {} : {folder: oneLine(cwd, 200)}),
     ...(started === undefined ? {} : {started}),
     ...(ended === undefined ? {} : {ended}),
@@ -45,6 +46,16 @@ export function sessionCard(session: Session): SessionCard {
     errors,
     days: daysOf(session)
   }
+}
+
+/** The title of a session, fit for a heading. */
+export function headingOf({id, title}: Session): string {
+  return gistOf(title, 200) || `Session ${id}`
+}
+
+/** What the project of a session is called. */
+export function projectOf({project, cwd}: Session): string {
+  return oneLine(project ?? nameOf(cwd) ?? '', 100) || 'No project'
 }
 
 /** A session's line in the index. */
@@ -77,7 +88,7 @@ function isSame(prompt: string, title: string): boolean {
 
 function firstPrompt({children}: Session): string {
   const [main] = children
-  for (const {trigger, title} of main ? turns(main) : []) if (trigger === 'human') return oneLine(title, 300)
+  for (const turn of main ? turns(main) : []) if (turn.trigger === 'human') return turnTitle(turn, 300)
   return ''
 }
 

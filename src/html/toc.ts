@@ -1,6 +1,6 @@
 import type {Branch, Thread, Turn} from '../ast/nodes.js'
-import {oneLine} from '../content/one-line.js'
 import {agentName, agentTask, hueOf} from './amounts.js'
+import {turnTitle} from './nodes/gist.js'
 import {agentsIn} from './outline-agents.js'
 import type {Item, Page, SitePlan} from './page.js'
 import type {TocItem} from './template-data.js'
@@ -32,7 +32,7 @@ function turnItem(turn: Turn, setting: Setting): TocItem {
     kind: 'turn',
     href: `#${anchorOf(turn, setting)}`,
     no: `${setting.plan.numberOf(turn)}`,
-    text: oneLine(turn.title, 120) || 'No words',
+    text: turnTitle(turn, 120) || 'No words',
     ...(turn.trigger === 'human' ? {} : {quiet: true}),
     ...(turn.trigger === 'command' ? {code: true} : {}),
     children: [...agentsIn(turn).map((thread) => agentItem(thread, setting)), ...branches]
@@ -41,7 +41,7 @@ function turnItem(turn: Turn, setting: Setting): TocItem {
 
 function branchItem(branch: Branch, setting: Setting): TocItem {
   const first = branch.children.find((child) => child.type === 'turn')
-  const title = oneLine(first?.title ?? '', 100)
+  const title = first ? turnTitle(first, 100) : ''
   const text = title === '' ? 'Rewound' : `Rewound: ${title}`
   return {kind: 'branch', href: `#${anchorOf(branch, setting)}`, text, children: []}
 }

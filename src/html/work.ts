@@ -78,10 +78,13 @@ function* resultsOf(loaded: Loaded) {
   }
 }
 
+/** What did not do what it was asked. */
+const wrong: ReadonlySet<string> = new Set(['failed', 'denied', 'interrupted'])
+
 function* failures(loaded: Loaded) {
   if (loaded.type !== 'message') return
   for (const block of loaded.children) {
-    if ((block.type !== 'toolCall' && block.type !== 'delegation') || block.status !== 'failed') continue
+    if ((block.type !== 'toolCall' && block.type !== 'delegation') || !wrong.has(block.status)) continue
     const times = block.children.flatMap((child) => (child.type === 'toolResult' ? [Date.parse(child.time ?? '')] : []))
     yield {name: block.name, time: times[0] ?? Number.NaN}
   }

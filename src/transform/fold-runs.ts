@@ -66,12 +66,12 @@ function isMessage(node: {type: string}): node is Message {
   return node.type === 'message'
 }
 
-/** A failure never goes into a run. */
+/** A failure never goes into a run, nor does a picture. */
 function isQuiet(block: Block): block is ToolCall {
   return (
     block.type === 'toolCall' &&
     looking.has(block.name) &&
     block.status === 'done' &&
-    block.children.every(({error}) => !error)
+    block.children.every(({error, children}) => !error && children.every(({type}) => type !== 'image'))
   )
 }

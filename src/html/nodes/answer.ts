@@ -27,7 +27,7 @@ export function resultHast(result: ToolResult, name: string, scene: Scene): Elem
       ? textHast(child, scene)
       : contentHast(output(child.value), {...setting(result, scene), what: 'Output'})
   })
-  if (content.length > 0) return [answerBox(head, content)]
+  if (content.length > 0) return [answerBox(head, content, result.error)]
   scene.headings.last = last
   return []
 }
@@ -38,7 +38,7 @@ export function answerHead(name: string, scene: Scene): Element {
   return element('header', {className: ['by']}, [head, element('span', {}, [`to ${scene.caller}`])])
 }
 
-/** An answer on its tint. */
-export function answerBox(head: Element, content: ElementContent[]): Element {
-  return element('div', {className: ['answer']}, [head, ...content])
+/** An answer on its tint, or on that of failure. */
+export function answerBox(head: Element, content: ElementContent[], isError = false): Element {
+  return element('div', {className: isError ? ['answer', 'bad'] : ['answer']}, [head, ...content])
 }

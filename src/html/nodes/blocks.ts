@@ -35,9 +35,9 @@ export function blocksHast(message: Message, scene: Scene): ElementContent[] {
   return [...shown, ...delegationsHast(together, scene)]
 }
 
-/** Whether the last text of a message is what its agent came to. */
-function isAnswer({id, aka = []}: Message, {thread}: Scene): boolean {
-  return thread.role !== 'main' && thread.answer !== undefined && [id, ...aka].includes(thread.answer)
+/** Whether the last text of a message is what its agent came to; an error is not said by it. */
+function isAnswer({id, aka = [], error}: Message, {thread}: Scene): boolean {
+  return !error && thread.role !== 'main' && thread.answer !== undefined && [id, ...aka].includes(thread.answer)
 }
 
 function delegationsHast(nodes: readonly Delegation[], scene: Scene): ElementContent[] {

@@ -1,8 +1,8 @@
 import type {Element, ElementContent} from 'hast'
 import type {Branch, Turn} from '../../ast/nodes.js'
-import {oneLine} from '../../content/one-line.js'
 import {count} from '../../content/quantities.js'
 import {element} from '../element.js'
+import {turnTitle} from './gist.js'
 import {idOf, isHome, ownAnchors, type Scene} from './scene.js'
 
 /** Branches of branches, each level a rail; beyond this they stand after the one that holds them. */
@@ -35,7 +35,7 @@ function foldHast(branch: Branch, scene: Scene): Element {
     voice: {level: voice.level, model: voice.model}
   }
   const turns = branch.children.filter((child) => child.type === 'turn')
-  const gist = oneLine(turns[0]?.title ?? '', 160)
+  const gist = turns[0] ? turnTitle(turns[0], 160) : ''
   const summary = element('summary', {}, [
     element('b', {}, ['Rewound.']),
     ` ${sizeOf(turns)} `,

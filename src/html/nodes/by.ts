@@ -1,7 +1,6 @@
 import type {Element, ElementContent} from 'hast'
 import type {Message} from '../../ast/nodes.js'
-import {oneLine} from '../../content/one-line.js'
-import {agentName} from '../amounts.js'
+import {agentName, shortModel} from '../amounts.js'
 import {element} from '../element.js'
 import {clock} from '../when.js'
 import {heading, type Scene} from './scene.js'
@@ -22,7 +21,9 @@ export function byHast(message: Message, scene: Scene): Element {
     voice.level = scene.headings.last
   }
   const target = opens && place.ids.has(opens.id) ? opens.id : message.id
-  head.push(timeLink(target, message.time))
+  const minute = clock(message.time)?.text
+  head.push(timeLink(target, message.time, !isNew && minute === voice.minute))
+  voice.minute = minute
   if (!opens && message.author === 'human' && before === 'claude') head.push(tagline('queued'))
   if (message.model !== undefined && message.model !== voice.model) {
     const model = shortModel(message.model)
@@ -35,19 +36,11 @@ export function byHast(message: Message, scene: Scene): Element {
   return element('header', {className: ['by']}, head)
 }
 
-/** A time that leads to its node. */
-export function timeLink(id: string, time: string | undefined): Element {
+/** A time that leads to its node; the same minute `again` is seen when it is pointed at. */
+export function timeLink(id: string, time: string | undefined, isAgain = false): Element {
   const moment = clock(time)
   const shown = moment ? element('time', {dateTime: moment.iso}, [moment.text]) : 'Link'
-  return element('a', {className: ['at'], href: `#${id}`}, [shown])
-}
-
-/** `opus-4.6` of `claude-opus-4-6-20260101`. */
-export function shortModel(model: string): string {
-  const name = oneLine(model, 60)
-    .replace(/^claude-/, '')
-    .replace(/-\d{8}$/, '')
-  return name.replace(/-(\d)-(\d{1,2})(?=$|\[)/, '-$1.$2')
+  return element('a', {className: isAgain ? ['at', 'again'] : ['at'], href: `#${id}`}, [shown])
 }
 
 function speakerOf({author}: Message, {thread, place, caller}: Scene): string {

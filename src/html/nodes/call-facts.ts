@@ -12,20 +12,35 @@ export function flagOf({status}: ToolCall): string | undefined {
   return status === 'done' || status === 'pending' ? undefined : status
 }
 
-/** The first line of what a failed call gave back. */
-export function whyOf(node: ToolCall): string | undefined {
+/** Why a call did not do what it was asked. */
+export interface Why {
+  words: string
+  /** By a person, not by a machine. */
+  isSaid: boolean
+}
+
+/** What a person said who would not have a call, else the first line of what it gave back. */
+export function whyOf(node: ToolCall): Why | undefined {
   if (flagOf(node) === undefined) return undefined
   const words = node.children.flatMap(({children}) =>
     children.flatMap((child) => (child.type === 'text' ? child.value : []))
   )
-  const lines = words
+  const told = words
     .join('\n')
     .replace(/<\/?tool_use_error>/g, '')
     .slice(0, 5000)
-    .split('\n')
-  const said = lines.find((line) => line.trim() !== '' && !/^Exit code \d+$/.test(line.trim()))
-  return said === undefined ? undefined : oneLine(said, 200)
+  if (node.status === 'denied' && refused.test(told)) {
+    const reason = reasonOf.exec(told)?.[1]?.trim()
+    return reason ? {words: oneLine(reason, 200), isSaid: true} : undefined
+  }
+  const line = told.split('\n').find((one) => one.trim() !== '' && !/^Exit code \d+$/.test(one.trim()))
+  return line === undefined ? undefined : {words: oneLine(line, 200), isSaid: false}
 }
+
+// What the harness says around the words of a person who would not have it, if there were any.
+const refused = /^The user doesn't want to /
+const reasonOf =
+  /(?:the user said|reason for the rejection):([\s\S]+?)(?:\n\nNote: The user's next message may [\s\S]*)?$/i
 
 /** The one figure that says most of a call: lines changed, lines read, else how long it took. */
 export function figureOf(node: ToolCall, {call, result}: View): Figure {

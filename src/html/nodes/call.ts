@@ -11,7 +11,7 @@ import {imageHast} from './image.js'
 import {lineHast} from './line.js'
 import {anchors, idOf, type Scene, setting} from './scene.js'
 
-/** What people came to see: in the main thread these are open. */
+/** What people came to see: in the main thread these are open, and so is what gave a picture. */
 const open: ReadonlySet<string> = new Set(['Edit', 'MultiEdit', 'TodoWrite'])
 
 /** A call in one line; what it was given and gave back folded. */
@@ -20,10 +20,10 @@ export function callHast(node: ToolCall, scene: Scene): ElementContent[] {
   const shown = view(node, tools ? {report, tools} : {report})
   const name = oneLine(node.name, 100)
   const flag = flagOf(node)
-  const isOpen = open.has(node.name) && scene.thread.role === 'main' && !flag
   const path = node.input.file_path
   const how = {...setting(node, scene), ...(typeof path === 'string' ? {path} : {})}
   const pictures = node.children.flatMap(({children}) => children.filter((child) => child.type === 'image'))
+  const isOpen = (open.has(node.name) || pictures.length > 0) && scene.thread.role === 'main' && !flag
   const inside = [
     ...contentHast(shown.call, {...how, what: 'Input'}),
     ...(isOpen ? quietly(shown.result, how) : contentHast(shown.result, {...how, what: 'Output'})),
@@ -56,7 +56,7 @@ function namesOf({name, server}: ToolCall, arg: ElementContent[]): {name: string
 }
 
 /** What came back, and of what the tool only says for the record no more than that it does. */
-function quietly(nodes: readonly RootContent[], how: ContentSetting): ElementContent[] {
+export function quietly(nodes: readonly RootContent[], how: ContentSetting): ElementContent[] {
   const isSaying = (node: RootContent) => node.type === 'code' && node.lang !== 'diff'
   const shown = nodes.filter((node) => !isSaying(node))
   const [words, ...more] = nodes.filter(isSaying)

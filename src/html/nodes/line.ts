@@ -7,8 +7,8 @@ interface Line {
   /** A word for how it went wrong. */
   flag?: string | undefined
   meta?: ReadonlyArray<ElementContent | string>
-  /** The first line of what went wrong. */
-  why?: string | undefined
+  /** The first line of what went wrong, or what a person said to it. */
+  why?: {words: string; isSaid: boolean} | undefined
 }
 
 /** The one line of a folded call: name, what it did, one figure. */
@@ -18,8 +18,13 @@ export function lineHast({name, arg = [], flag, meta = [], why}: Line): Element 
     span('arg', arg.map(withoutLinks)),
     ...(flag ? [span('flag', [flag])] : []),
     ...(meta.length > 0 ? [span('meta', meta)] : []),
-    ...(why ? [span('why', [why])] : [])
+    ...(why ? [whyHast(why)] : [])
   ])
+}
+
+function whyHast({words, isSaid}: {words: string; isSaid: boolean}): Element {
+  if (!isSaid) return span('why', [words])
+  return span('why', [span('who', ['Human: ']), element('i', {dir: 'auto'}, [words])])
 }
 
 /** Something of a line. */

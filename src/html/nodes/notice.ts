@@ -35,5 +35,6 @@ function foldHast(node: Notice, scene: Scene): ElementContent[] {
 
 function nameOf(kind: string): string {
   const name = oneLine(kind, 60).replaceAll('-', ' ')
-  return name ? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` : 'Notice'
+  if (!name) return 'Notice'
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`.replace(/^Api\b/, 'API')
 }

@@ -2,9 +2,8 @@ import type {Element} from 'hast'
 import type {Delegation, Rollup, Status} from '../../ast/nodes.js'
 import {oneLine} from '../../content/one-line.js'
 import {count, duration} from '../../content/quantities.js'
-import {allTokens, short} from '../amounts.js'
+import {allTokens, short, shortModel} from '../amounts.js'
 import {element} from '../element.js'
-import {shortModel} from './by.js'
 import {span} from './line.js'
 
 interface Facts {
@@ -22,7 +21,7 @@ export function rollupHast({status, mode = 'wait', notes = [], ms, rollup}: Fact
   const took = rollup?.ms ?? ms
   return span('rollup', [
     ...(status ? [ends[status]()] : []),
-    ...(rollup?.errors ? [span('bad', [`${rollup.errors} failed`])] : []),
+    ...(rollup?.errors ? [span('bad', [count(rollup.errors, 'error')])] : []),
     ...(mode === 'wait' ? [] : [plain(modes[mode])]),
     ...notes.map((note) => plain(oneLine(note, 200))),
     ...(took === undefined ? [] : [plain(duration(took))]),

@@ -12,6 +12,8 @@ export interface Voice {
   /** Level of the heading that names the speaker. */
   level: number
   model?: string | undefined
+  /** The time that was shown last, as it was shown. */
+  minute?: string | undefined
   /** A turn whose heading the next message has. */
   opens?: Turn | undefined
   /** What was asked of an agent, until its thread says it or does not. */

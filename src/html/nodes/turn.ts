@@ -1,7 +1,7 @@
 import type {Element, ElementContent} from 'hast'
 import type {Turn} from '../../ast/nodes.js'
-import {oneLine} from '../../content/one-line.js'
 import {element} from '../element.js'
+import {turnTitle} from './gist.js'
 import {heading, idOf, isHome, ownAnchors, type Scene} from './scene.js'
 
 /** A turn; its first message has the heading. An agent's turns nest too deep for headings of their own. */
@@ -43,7 +43,7 @@ function continuedHast(turn: Turn, scene: Scene): Element {
   const properties = {id: headingId(turn)}
   const head = heading(scene.base, {properties, children: [...numberHast(turn, scene), 'Continued']}, scene)
   const url = scene.place.urlOf(turn.id)
-  const title = oneLine(turn.title, 200) || 'From the page before'
+  const title = turnTitle(turn, 200) || 'From the page before'
   const line = url === undefined ? title : element('a', {href: url}, [title])
   return element('div', {className: ['message', 'continued']}, [
     element('header', {className: ['by']}, [head]),
@@ -53,6 +53,6 @@ function continuedHast(turn: Turn, scene: Scene): Element {
 
 function titleHast(turn: Turn, scene: Scene): Element {
   const properties = {className: ['hush'], id: headingId(turn)}
-  const title = oneLine(turn.title, 200) || 'Nothing was said'
+  const title = turnTitle(turn, 200) || 'Nothing was said'
   return heading(scene.base, {properties, children: [...numberHast(turn, scene), title]}, scene)
 }
