@@ -3,9 +3,11 @@ import pkg from '../package.json' with {type: 'json'}
 import type {Session} from './ast/nodes.js'
 import {openSite, type SiteFolder, writeWhole} from './export-site/site-files.js'
 import {themeFiles} from './export-site/theme-files.js'
+import {accountWords} from './html/account-words.js'
 import {sitePolicy} from './html/csp.js'
 import {pathClaims} from './html/file-name.js'
 import type {Highlighter} from './html/highlight.js'
+import {notFoundPage} from './html/not-found.js'
 import {renderFile} from './html/render-file.js'
 import {renderSession, type SiteSetting} from './html/render-session.js'
 import {sessionCard} from './html/site-index.js'
@@ -15,6 +17,7 @@ import type {SessionFiles} from './log/session-files.js'
 import {type SiteOptions, siteDefaults} from './options.js'
 import type {Report} from './report.js'
 import type {Tool} from './tools/tool.js'
+import {sumAccounts} from './tree/account.js'
 import {messageLoader} from './tree/load-message.js'
 import {type Outline, outlineSession} from './tree/outline-session.js'
 import {usageError} from './usage-error.js'
@@ -80,6 +83,7 @@ function writeSite(sessions: readonly SessionFiles[], folder: string, {base, fai
     }
   }
   if (!isOnly) site.put('index.html', indexPage(cards, setting))
+  site.put('404.html', notFoundPage(base))
   site.close()
   return done
 }
@@ -96,7 +100,8 @@ function putAssets(theme: Theme, site: SiteFolder): SiteSetting['assets'] {
 }
 
 function indexPage(placed: readonly Placed[], {theme, assets, version}: SiteSetting): string {
-  const frame = {lang: 'en', root: '', csp: sitePolicy, version, assets, foot: {}}
+  const {sentence} = accountWords(sumAccounts(placed.map(({card}) => card.account)))
+  const frame = {lang: 'en', root: '', csp: sitePolicy, version, assets, foot: {account: sentence}}
   const title = 'Sessions'
   return theme.render('site', {...frame, title, h1: title, crumbs: [{text: title}], ...siteProjects(placed)})
 }

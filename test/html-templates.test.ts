@@ -135,7 +135,12 @@ const site = (word: Words): SiteData => {
   }
 }
 
-const notFound = (word: Words): NotFoundData => ({...frame(word), h1: word(), text: word()})
+const notFound = (word: Words): NotFoundData => ({
+  ...frame(word),
+  h1: word(),
+  text: word(),
+  ways: [{href: 'index.html', text: word()}]
+})
 
 function rendered(word: Words): Array<[keyof Templates, string]> {
   return [

@@ -53,6 +53,8 @@ export function brokenLinks(folder: string, read: readonly SitePage[] = sitePage
   const pages = new Map(read.map((page) => [page.file, new Set(page.ids)]))
   const broken: string[] = []
   for (const {file, urls} of read) {
+    // Hosts show it elsewhere, and its links are seen from there.
+    if (file === '404.html') continue
     for (const url of new Set(urls)) {
       if (/^(?:https?|mailto):/.test(url)) continue
       const [way = '', fragment] = url.split('#')

@@ -1,5 +1,6 @@
-import type {Account, Node, Session} from '../ast/nodes.js'
+import type {Node, Session} from '../ast/nodes.js'
 import {type Report, rules} from '../report.js'
+import {sumAccounts} from '../tree/account.js'
 import {printable} from './printable.js'
 
 /** What became of every line read, how agents found their calls, and what was wrong; as text for people. */
@@ -19,19 +20,6 @@ export function printReport(sessions: readonly Session[], report: Report): strin
 }
 
 type Counts = {[reason: string]: number}
-
-function sumAccounts(accounts: readonly Account[]): Account {
-  const sum: Account = {files: 0, lines: 0, shown: 0, folded: {}, left: {}, unreadable: {}}
-  for (const account of accounts) {
-    sum.files += account.files
-    sum.lines += account.lines
-    sum.shown += account.shown
-    for (const part of ['folded', 'left', 'unreadable'] as const) {
-      for (const [reason, count] of Object.entries(account[part])) sum[part][reason] = (sum[part][reason] ?? 0) + count
-    }
-  }
-  return sum
-}
 
 function total(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)

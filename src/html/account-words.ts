@@ -16,24 +16,6 @@ export function accountWords({lines, shown, folded, left, unreadable}: Account):
   }
 }
 
-/** The accounts of several sessions as one. */
-export function sumAccounts(accounts: readonly Account[]): Account {
-  const sum: Account = {files: 0, lines: 0, shown: 0, folded: {}, left: {}, unreadable: {}}
-  for (const account of accounts) {
-    sum.files += account.files
-    sum.lines += account.lines
-    sum.shown += account.shown
-    add(sum.folded, account.folded)
-    add(sum.left, account.left)
-    add(sum.unreadable, account.unreadable)
-  }
-  return sum
-}
-
-function add(sum: Counts, more: Counts): void {
-  for (const [reason, amount] of Object.entries(more)) sum[reason] = (sum[reason] ?? 0) + amount
-}
-
 function part(counts: Counts, words: string): AccountPart {
   const sorted = Object.entries(counts).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
   const total = sorted.reduce((sum, [, amount]) => sum + amount, 0)

@@ -5,6 +5,7 @@ import {embedMedia} from './media.js'
 import {planSession} from './plan-session.js'
 import {renderWhole} from './render-page.js'
 import {backgroundThreads, callsOf, type SiteSetting} from './render-session.js'
+import {inlineAssets} from './theme.js'
 
 /** A session as one page that needs no other file: style, script and pictures are in it, and all of every text. */
 export function renderFile(outline: Outline, load: MessageLoader, setting: Omit<SiteSetting, 'assets'>): string {
@@ -12,8 +13,7 @@ export function renderFile(outline: Outline, load: MessageLoader, setting: Omit<
   const {session} = outline
   const endless = Number.POSITIVE_INFINITY
   const plan = planSession(session, {pageSize: endless, inlineSize: endless, apart: backgroundThreads(outline)})
-  const icon = `data:image/svg+xml;base64,${Buffer.from(theme.asset('icon.svg')).toString('base64')}`
-  const inline = {style: theme.asset('style.css'), script: theme.asset('app.js'), icon}
+  const inline = inlineAssets(theme)
   return renderWhole(
     {
       plan,

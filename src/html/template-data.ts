@@ -195,4 +195,6 @@ export interface SiteData extends Frame {
 export interface NotFoundData extends Frame {
   h1: string
   text: string
+  /** Ways out, as seen from the address that was asked for. */
+  ways: readonly Crumb[]
 }

@@ -18,6 +18,12 @@ export interface Theme {
   asset(name: string): string
 }
 
+/** Style, script and icon for a page that is one file. */
+export function inlineAssets({asset}: Theme): {style: string; script: string; icon: string} {
+  const icon = `data:image/svg+xml;base64,${Buffer.from(asset('icon.svg')).toString('base64')}`
+  return {style: asset('style.css'), script: asset('app.js'), icon}
+}
+
 const builtInMark = 'default:'
 
 /** Names in templates are always from the root of the theme; `default:layout` is ours even where a theme has its own. */

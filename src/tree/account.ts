@@ -27,6 +27,20 @@ export function takeAccount(shape: Shape, unreadable: ReadonlyMap<string, number
   }
 }
 
+/** The accounts of several sessions as one. */
+export function sumAccounts(accounts: readonly Account[]): Account {
+  const sum: Account = {files: 0, lines: 0, shown: 0, folded: {}, left: {}, unreadable: {}}
+  for (const account of accounts) {
+    sum.files += account.files
+    sum.lines += account.lines
+    sum.shown += account.shown
+    for (const part of ['folded', 'left', 'unreadable'] as const) {
+      for (const [reason, count] of Object.entries(account[part])) sum[part][reason] = (sum[part][reason] ?? 0) + count
+    }
+  }
+  return sum
+}
+
 function add(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }

@@ -1,6 +1,7 @@
 import type {Element, ElementContent, Properties} from 'hast'
 import type {Agent, Thread} from '../../ast/nodes.js'
 import {find} from '../../ast/walk.js'
+import {oneLine} from '../../content/one-line.js'
 import {count} from '../../content/quantities.js'
 import {agentName, agentTask, hueOf} from '../amounts.js'
 import {element, text} from '../element.js'
@@ -25,8 +26,9 @@ interface Head {
 
 /** The line of an agent: number, who, what for, what it took, what it came to. */
 export function agentHead({tag, agent, call, rollup, gist, track}: Head, title: Element): Element {
-  const name = agent.type || agent.name || !call ? agentName({role: 'agent', agent}) : call
-  const task = agentTask(agent)
+  const isNamed = call !== 'Workflow' && (agent.type || agent.name)
+  const name = isNamed || !call ? agentName({role: 'agent', agent}) : call
+  const task = call === 'Workflow' ? workflowTask(agent) : agentTask(agent)
   title.children.push(element('b', {}, [name]), ...(task ? [text(` ${task}`)] : []))
   return element('summary', {}, [
     ...(tag ? [span('tag', [tag])] : []),
@@ -35,6 +37,10 @@ export function agentHead({tag, agent, call, rollup, gist, track}: Head, title: 
     ...(gist ? [element('span', {className: ['gist'], dir: 'auto'}, [gist])] : []),
     ...(track ? [track] : [])
   ])
+}
+
+function workflowTask({name, description}: Agent): string {
+  return oneLine([name, description].filter((part) => part !== undefined).join(': '), 160)
 }
 
 /** The heading of an agent, still empty: it comes before those of its thread. */

@@ -21,8 +21,8 @@ export function delegationInput(node: Delegation, report: Report): {prompt?: str
   const {input, agent} = node
   // Nobody is asked anything: a script says what is done.
   if (node.name === 'Workflow') {
-    const {summary, call} = view(node, {report})
-    return {rest: {summary, nodes: call}}
+    const summary = typeof input.script === 'string' ? [text('script')] : []
+    return {rest: {summary, nodes: view(node, {report}).call}}
   }
   const field = ['prompt', 'message'].find((name) => typeof input[name] === 'string')
   const prompt = field && input[field]

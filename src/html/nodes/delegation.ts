@@ -1,5 +1,6 @@
 import type {Element, ElementContent} from 'hast'
-import type {Delegation, ToolResult} from '../../ast/nodes.js'
+import type {Agent, Delegation, ToolResult} from '../../ast/nodes.js'
+import {get} from '../../tools/kit.js'
 import {element} from '../element.js'
 import {agentBox, agentHead, agentTitle, cardHast, endHast, insideOf, threadFold, threadHast} from './agent-fold.js'
 import {resultHast} from './answer.js'
@@ -42,7 +43,7 @@ export function delegationHast(node: Delegation, scene: Scene, track?: Element):
     {
       tag: only ? plan.tagOf(only) : '',
       depth,
-      agent: {...only?.agent, ...node.agent},
+      agent: node.mode === 'workflow' ? workflowOf(node, results) : {...only?.agent, ...node.agent},
       call: node.name,
       rollup: rollupHast({
         status: node.status,
@@ -64,6 +65,13 @@ export function delegationHast(node: Delegation, scene: Scene, track?: Element):
   ])
   const isOpen = isShown && depth <= openTo
   return [...anchors(node, scene), agentBox({depth, isOpen, id: properties}, [head, body])]
+}
+
+/** What a workflow is called: its call may not say it, and its agents have names of their own. */
+function workflowOf({agent: {description}, input}: Delegation, results: readonly ToolResult[]): Agent {
+  const told = results.flatMap(({output}) => get(output, 'workflowName') ?? [])
+  const name = [input.name, ...told].find((one) => typeof one === 'string' && one !== '')
+  return {...(typeof name === 'string' ? {name} : {}), ...(description === undefined ? {} : {description})}
 }
 
 /** Whether the thread above has just said what a result says. */

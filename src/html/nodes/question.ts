@@ -1,11 +1,12 @@
 import type {Element, ElementContent} from 'hast'
 import type {ListItem, Paragraph, RootContent} from 'mdast'
-import type {ToolCall} from '../../ast/nodes.js'
+import type {ToolCall, ToolResult} from '../../ast/nodes.js'
 import {view} from '../../tools/index.js'
 import {contentHast} from '../content.js'
 import {element} from '../element.js'
 import {phrasingHast} from '../phrasing.js'
 import {timeLink} from './by.js'
+import {quietly} from './call.js'
 import {flagOf} from './call-facts.js'
 import {anchors, idOf, type Scene, setting} from './scene.js'
 
@@ -16,13 +17,19 @@ export function questionHast(node: ToolCall, scene: Scene, time: string | undefi
   const isPlan = node.name === 'ExitPlanMode'
   const label = isPlan ? 'Claude proposed a plan' : 'Claude asked'
   const flag = flagOf(node)
+  const isAgreed = isPlan && node.status === 'done' && node.children.some(approves)
   const head = element('p', {className: ['label'], id: labelId(node)}, [
     element('b', {}, [label, ...(summary.length > 0 ? [': ', ...phrasingHast(summary)] : [])]),
     ...(flag ? [element('span', {className: ['flag']}, [flag])] : []),
+    ...(isAgreed ? [element('span', {className: ['pick']}, ['✓ approved'])] : []),
     timeLink(node.id, time)
   ])
   const asked = isPlan ? proseOf(call, node, scene) : call.flatMap((one) => partHast(one, node, scene))
-  const replied = result.flatMap((one) => partHast(one, node, scene))
+  const isTold = (part: RootContent) => part.type === 'code'
+  const replied = [
+    ...result.filter((part) => !isTold(part)).flatMap((part) => partHast(part, node, scene)),
+    ...quietly(result.filter(isTold), setting(node, scene))
+  ]
   const properties = {
     className: isPlan ? ['question', 'plan'] : ['question'],
     ...idOf(node, scene),
@@ -30,6 +37,11 @@ export function questionHast(node: ToolCall, scene: Scene, time: string | undefi
     ariaLabelledBy: labelId(node)
   }
   return [...anchors(node, scene), element('div', properties, [head, ...asked, ...replied])]
+}
+
+/** What the harness says when a person likes a plan. */
+function approves({children}: ToolResult): boolean {
+  return children.some((child) => child.type === 'text' && child.value.startsWith('User has approved your plan'))
 }
 
 /** No id of the log has a colon. */

@@ -22,7 +22,7 @@ export function rollupHast({status, mode = 'wait', notes = [], ms, rollup}: Fact
   return span('rollup', [
     ...(status ? [ends[status]()] : []),
     ...(rollup?.errors ? [span('bad', [count(rollup.errors, 'error')])] : []),
-    ...(mode === 'wait' ? [] : [plain(modes[mode])]),
+    ...(modes[mode] ? [plain(modes[mode])] : []),
     ...notes.map((note) => plain(oneLine(note, 200))),
     ...(took === undefined ? [] : [plain(duration(took))]),
     ...(rollup && allTokens(rollup.tokens) > 0 ? [plain(tokens(rollup))] : []),
@@ -44,7 +44,7 @@ const modes: {[mode in Delegation['mode']]: string} = {
   wait: '',
   background: 'in the background',
   teammate: 'teammate',
-  workflow: 'workflow',
+  workflow: '',
   resume: 'set going again'
 }
 
