@@ -61,7 +61,7 @@ function turnRow(turn: Turn, setting: Setting): OutlineRow {
   return {
     kind: 'turn',
     no: `${setting.plan.numberOf(turn)}`,
-    text: turnTitle(turn, 240) || 'No words',
+    text: turnTitle(turn, 240),
     stats: words.join(', '),
     ...(failed > 0 ? {failed: `${failed} failed`} : {}),
     ...(trigger === 'human' ? {} : {quiet: true}),
@@ -75,7 +75,7 @@ function branchRow(branch: Branch, setting: Setting): OutlineRow {
   const turns = branch.children.flatMap((node) => (node.type === 'turn' ? [node] : []))
   const tools = turns.reduce((sum, {stats}) => sum + stats.toolCalls + stats.delegations, 0)
   const stats = [count(turns.length, 'turn'), ...(tools > 0 ? [count(tools, 'tool')] : [])].join(', ')
-  const text = `Rewound: ${(turns[0] && turnTitle(turns[0], 200)) || 'no words'}`
+  const text = `Rewound: ${turns[0] ? turnTitle(turns[0], 200) : 'no words'}`
   const children = agentsIn(branch).map((thread) => agentRow(thread, setting))
   return {kind: 'branch', no: '↩', quiet: true, text, stats, ...hrefOf(branch, setting), children}
 }

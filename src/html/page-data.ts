@@ -127,9 +127,9 @@ function pagerOf(page: Page, {plan, href, call}: Standpoint & {call: string | un
   return {...(prev ? {prev} : {}), ...(after ? {next: link(after)} : {})}
 }
 
-function firstWords({stretches, turns}: Page): string {
+function firstWords({stretches}: Page): string {
   for (const {items} of stretches) {
-    for (const item of items) if (item.type === 'turn') return turnTitle(item, 80) || `Turn ${turns.from}`
+    for (const item of items) if (item.type === 'turn') return turnTitle(item, 80)
   }
   return count(stretches.length, 'part')
 }

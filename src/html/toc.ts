@@ -32,7 +32,7 @@ function turnItem(turn: Turn, setting: Setting): TocItem {
     kind: 'turn',
     href: `#${anchorOf(turn, setting)}`,
     no: `${setting.plan.numberOf(turn)}`,
-    text: turnTitle(turn, 120) || 'No words',
+    text: turnTitle(turn, 120),
     ...(turn.trigger === 'human' ? {} : {quiet: true}),
     ...(turn.trigger === 'command' ? {code: true} : {}),
     children: [...agentsIn(turn).map((thread) => agentItem(thread, setting)), ...branches]

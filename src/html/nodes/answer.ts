@@ -3,6 +3,7 @@ import type {Text, ToolResult} from '../../ast/nodes.js'
 import {json, output} from '../../tools/kit.js'
 import {contentHast} from '../content.js'
 import {element} from '../element.js'
+import {quietly} from './call.js'
 import {documentHast, imageHast} from './image.js'
 import {heading, type Scene, setting} from './scene.js'
 import {textHast} from './text.js'
@@ -23,13 +24,17 @@ export function resultHast(result: ToolResult, name: string, scene: Scene): Elem
     if (child.type === 'image') return imageHast(child, scene, 'given by the agent')
     if (child.type === 'document') return documentHast(child, scene)
     if (child.type === 'unknown') return contentHast([json(child.raw)], setting(result, scene))
-    return child.format === 'markdown'
-      ? textHast(child, scene)
-      : contentHast(output(child.value), {...setting(result, scene), what: 'Output'})
+    return child.format === 'markdown' ? textHast(child, scene) : outputHast(child.value, result, scene)
   })
   if (content.length > 0) return [answerBox(head, content, result.error)]
   scene.headings.last = last
   return []
+}
+
+/** What went wrong is seen; what the harness says for the record is one line. */
+function outputHast(value: string, result: ToolResult, scene: Scene): ElementContent[] {
+  const how = {...setting(result, scene), what: 'Output'}
+  return result.error ? contentHast(output(value), how) : quietly(output(value), how)
 }
 
 /** The line above an answer. */

@@ -32,13 +32,17 @@ export function compactionHast(node: Compaction, scene: Scene): ElementContent[]
   ]
 }
 
+// What every summary begins with.
+const opening =
+  /^\s*This session is being continued from a previous conversation[^\n]*\s*(?:(?:<analysis>[\s\S]*?<\/analysis>|<summary>|(?:Analysis|Summary):|1\. \**Primary Request and Intent:?\**:?)\s*)*/
+
 function summaryHast({children}: Compaction, scene: Scene): ElementContent[] {
   const content = children.flatMap((child) => textHast(child, scene))
   if (content.length === 0) return []
   const value = children.map((child) => child.value).join('\n\n')
   const line = element('summary', {}, [
     element('b', {}, ['Summary Claude went on with']),
-    `, ${wordCount(value)}: ${gistOf(value)}`
+    `, ${wordCount(value)}: ${gistOf(value.replace(opening, '')) || gistOf(value)}`
   ])
   return [element('details', {className: ['fold']}, [line, element('div', {className: ['inside']}, content)])]
 }

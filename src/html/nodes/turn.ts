@@ -43,7 +43,7 @@ function continuedHast(turn: Turn, scene: Scene): Element {
   const properties = {id: headingId(turn)}
   const head = heading(scene.base, {properties, children: [...numberHast(turn, scene), 'Continued']}, scene)
   const url = scene.place.urlOf(turn.id)
-  const title = turnTitle(turn, 200) || 'From the page before'
+  const title = turnTitle(turn, 200)
   const line = url === undefined ? title : element('a', {href: url}, [title])
   return element('div', {className: ['message', 'continued']}, [
     element('header', {className: ['by']}, [head]),
@@ -53,6 +53,6 @@ function continuedHast(turn: Turn, scene: Scene): Element {
 
 function titleHast(turn: Turn, scene: Scene): Element {
   const properties = {className: ['hush'], id: headingId(turn)}
-  const title = turnTitle(turn, 200) || 'Nothing was said'
+  const title = turnTitle(turn, 200)
   return heading(scene.base, {properties, children: [...numberHast(turn, scene), title]}, scene)
 }
