@@ -80,13 +80,16 @@ describe('a site', () => {
     const id = sessions[0]?.id ?? ''
     const pages = filesBelow(path.join(one, id))
     expect(pages.length).toBeGreaterThan(3)
-    for (const file of pages) {
-      expect(fs.readFileSync(path.join(one, id, file))).toEqual(fs.readFileSync(path.join(many, id, file)))
+    // Only an archive has an index to lead back to.
+    const read = (folder: string, file: string) => {
+      return fs.readFileSync(path.join(folder, id, file), 'latin1').replace(/<nav class="crumbs"[\s\S]*?<\/nav>/, '')
     }
+    for (const file of pages) expect(read(one, file)).toBe(read(many, file))
     const [top, first] = ['index.html', `${id}/index.html`].map((file) => {
       return readPage(fs.readFileSync(path.join(one, file), 'utf8'), file)
     })
     expect(top?.ids).toEqual(first?.ids)
+    expect(first?.urls).not.toContain('../index.html')
     expect(brokenLinks(many)).toEqual([])
     const index = readPage(fs.readFileSync(path.join(many, 'index.html'), 'utf8'), 'index.html')
     expect(index.urls).toEqual(expect.arrayContaining(sessions.map((files) => `${files.id}/index.html`)))

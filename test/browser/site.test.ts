@@ -175,6 +175,8 @@ test('every link and fragment leads somewhere, also across pages', async () => {
     const broken: string[] = []
     for (const [from, {ids, urls}] of found) {
       if (new Set(ids).size < ids.length) broken.push(`${from} gives an id twice`)
+      // Hosts show it elsewhere, and its links are seen from there.
+      if (from.endsWith('/404.html')) continue
       for (const url of urls) {
         const {protocol, href, hash} = new URL(url, from)
         if (protocol !== 'file:') continue

@@ -22,7 +22,7 @@ export function byHast(message: Message, scene: Scene): Element {
   }
   const target = opens && place.ids.has(opens.id) ? opens.id : message.id
   const minute = clock(message.time)?.text
-  head.push(timeLink(target, message.time, !isNew && minute === voice.minute))
+  head.push(timeLink(target, message.time, !isNew && minute !== undefined && minute === voice.minute))
   voice.minute = minute
   if (!opens && message.author === 'human' && before === 'claude') head.push(tagline('queued'))
   if (message.model !== undefined && message.model !== voice.model) {
