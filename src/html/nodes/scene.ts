@@ -46,9 +46,9 @@ export interface Scene {
   show(items: readonly Item[], scene: Scene): ElementContent[]
 }
 
-/** The id of a node for its element, unless another element of the page has it. */
+/** The id of a node for its element, unless another element of the page has it, or no element can: HTML has no spaces. */
 export function idOf({id}: {id: string}, {place}: Scene): {id?: string} {
-  if (place.ids.has(id)) return {}
+  if (place.ids.has(id) || /\s/.test(id)) return {}
   place.ids.add(id)
   return {id}
 }
