@@ -1,6 +1,18 @@
 import {toHtml} from 'hast-util-to-html'
 import {expect, test} from 'vitest'
-import type {Block, Json, Message, Session, ToolCall} from '../src/ast/nodes.js'
+import type {
+  Block,
+  Delegation,
+  Image,
+  Json,
+  Message,
+  Session,
+  Text,
+  ToolCall,
+  ToolResult,
+  Turn
+} from '../src/ast/nodes.js'
+import {turnTitle} from '../src/html/nodes/gist.js'
 import {pageHast} from '../src/html/nodes/page-hast.js'
 import {planSession} from '../src/html/plan-session.js'
 import {createReport} from '../src/report.js'
@@ -54,6 +66,80 @@ test('a speaker is named once, later messages have only their time', () => {
   const html = htmlOf(session(thread('main', messages)))
   expect(html.match(/Claude<\/h\d>/g)).toEqual(['Claude</h2>'])
   expect(html).toContain('<div class="message claude" id="a2"><header class="by"><a class="at" href="#a2">Link</a>')
+})
+
+test('the same minute again is told apart, another is not', () => {
+  const messages = ['09:00:01', '09:00:59', '09:01:00'].map((time, at) => {
+    return {...answer(`a${at}`, [text(`a${at}.1`, 'Lit.')]), time: `2026-09-07T${time}Z`}
+  })
+  const html = htmlOf(session(thread('main', messages)))
+  expect(html).toContain('<a class="at again" href="#a1">')
+  expect(html).toContain('<a class="at" href="#a2">')
+})
+
+test('a denied call shows the words of the person who would not have it', () => {
+  const start = "The user doesn't want to proceed with this tool use. The tool use was rejected."
+  const shown = (said: string) => htmlOf(session(thread('main', [answer('a1', [gave('denied', said)])])))
+  const line = '<span class="why"><span class="who">Human: </span><i dir="auto">Only the wicks.</i></span>'
+  expect(shown(`${start} To tell you how to proceed, the user said:\nOnly the wicks.`)).toContain(line)
+  expect(shown(`${start} The user provided the following reason for the rejection:  Only the wicks.`)).toContain(line)
+  expect(shown(`${start} STOP what you are doing.`)).not.toContain('class="why"')
+  expect(shown('Not allowed here')).toContain('<span class="why">Not allowed here</span>')
+})
+
+test('what gave a picture is open, and in no run', () => {
+  const calls = [1, 2, 3, 4, 5, 6].map(quiet)
+  const image: Image = {type: 'image', id: 'i1', mediaType: 'image/png', source: 'base64', value: ''}
+  const seen: ToolCall = {...quiet(7), children: [{...result('r7'), children: [image]}]}
+  const html = htmlOf(session(thread('main', [answer('a1', [...calls, seen])])))
+  expect(html).toContain('<span class="name">6 calls</span>')
+  expect(html).toContain('<details class="call" id="toolu_7" open>')
+})
+
+test('an agent that failed says so in red, and an error of the API is not its answer', () => {
+  const last: Message = {...answer('x1', [text('x1.1', 'API Error: 529')]), error: true}
+  const agent = {...thread('agent-1', [last]), answer: 'x1'}
+  const ended: ToolResult = {...result('r1'), error: true, children: [plain('r1.1', 'Stopped early')]}
+  const html = htmlOf(
+    session(thread('main', [answer('a1', [delegation({status: 'failed', children: [agent, ended]})])]))
+  )
+  expect(html).toContain('<div class="answer bad">')
+  expect(html).toMatch(/<p class="notice error"[^>]*><b>API error<\/b>/)
+  expect(html.match(/class="answer/g)).toHaveLength(1)
+})
+
+test('a workflow is called by its name, its agents by their labels', () => {
+  const type = 'workflow-subagent'
+  const agents = ['look', 'write'].map((description) => ({...thread(description, []), agent: {type, description}}))
+  const told: ToolResult = {...result('r1'), output: {workflowName: 'release'}}
+  const call = delegation({name: 'Workflow', mode: 'workflow', agent: {type, description: 'Both'}, input: {}})
+  const html = htmlOf(session(thread('main', [answer('a1', [{...call, children: [...agents, told]}])])))
+  expect(html).toContain('<b>Workflow</b> release: Both')
+  expect(html).toContain('<b>look</b>')
+  expect(html).not.toContain(type)
+})
+
+test('a plan says that it was approved', () => {
+  const said = 'User has approved your plan. You can now start coding.'
+  const plan: ToolCall = {...gave('done', said), name: 'ExitPlanMode', input: {plan: '# Light\n\n1. Wick'}}
+  const html = htmlOf(session(thread('main', [answer('a1', [plan])])))
+  expect(html).toContain('<span class="pick">✓ approved</span>')
+  expect(html).toContain('<details class="fold"><summary><b>Output</b>: User has approved')
+})
+
+test('a notice that is JSON is told in words', () => {
+  const value = '{"type":"idle","from":"rev","more":[1]}'
+  const html = htmlOf(
+    session(thread('main', [answer('a1', [{type: 'notice', id: 'n1', kind: 'api-idle', level: 'info', value}])]))
+  )
+  expect(html).toContain('<span class="name">API idle</span><span class="arg">type: idle, from: rev, more</span>')
+})
+
+test('an outline has words without their marks, and commands as they were typed', () => {
+  const turn = (trigger: Turn['trigger'], title: string) => turnTitle({trigger, title}, 100)
+  expect(turn('human', 'Light **all** of `them`, see [this](https://example.com)')).toBe('Light all of them, see this')
+  expect(turn('command', '!ls *.ts')).toBe('!ls *.ts')
+  expect([turn('human', ''), turn('harness', '')]).toEqual(['No words', 'Claude went on'])
 })
 
 test('an agent with pages of its own is a card: prompt, answer, and where it is', () => {
@@ -114,4 +200,22 @@ function text(id: string, value: string): Block {
 function quiet(number: number): ToolCall {
   const input = {file_path: `lamp-${number}.ts`}
   return {type: 'toolCall', id: `toolu_${number}`, name: 'Read', input, status: 'done', children: []}
+}
+
+function gave(status: ToolCall['status'], said: string): ToolCall {
+  const error = status !== 'done'
+  return {...quiet(9), status, children: [{...result('r9'), error, children: [plain('r9.1', said)]}]}
+}
+
+function result(id: string): ToolResult {
+  return {type: 'toolResult', id, error: false, via: 'result', children: []}
+}
+
+function plain(id: string, value: string): Text {
+  return {type: 'text', id, format: 'plain', value}
+}
+
+function delegation(more: Partial<Delegation>): Delegation {
+  const base = {type: 'delegation', id: 'c1', name: 'Task', status: 'done', mode: 'wait'} as const
+  return {...base, input: {prompt: 'Count.'}, agent: {type: 'counter'}, children: [], ...more}
 }

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest'
 import type {Session, Thread} from '../src/ast/nodes.js'
+import {nodes} from '../src/ast/walk.js'
 import {accountWords} from '../src/html/account-words.js'
 import {short} from '../src/html/amounts.js'
 import {outlineRows} from '../src/html/outline-rows.js'
@@ -12,6 +13,7 @@ import {spanInWords} from '../src/html/when.js'
 import {createWork} from '../src/html/work.js'
 import {createReport} from '../src/report.js'
 import {outlineSession} from '../src/tree/outline-session.js'
+import {readSession} from '../src/tree/read-session.js'
 import {fixtureSessions} from './all-sessions.js'
 import {nested, session, stubbed, thread} from './build-session.js'
 
@@ -115,6 +117,15 @@ describe('the outline', () => {
     expect(rowsOf(outlineOf('rewound')).some(({kind, text}) => kind === 'branch' && text.startsWith('Rewound: '))).toBe(
       true
     )
+  })
+
+  it('what was denied counts as what failed', () => {
+    const work = createWork()
+    const [files] = fixtureSessions('tool-denied')
+    const whole = files && readSession(files, createReport())
+    const [main] = whole?.children ?? []
+    for (const node of whole ? nodes(whole) : []) if (node.type === 'message' && main) work.note(main, node)
+    expect([...work.failed.values()]).not.toEqual([])
   })
 
   it('agents nested deeper than anyone can see are listed at the last level', () => {

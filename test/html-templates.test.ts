@@ -2,9 +2,14 @@ import {readdirSync, readFileSync} from 'node:fs'
 import {HtmlValidate} from 'html-validate'
 import {describe, expect, it} from 'vitest'
 import {shardOf} from '../src/html/ids.js'
+import {renderFile} from '../src/html/render-file.js'
 import type {Frame, NotFoundData, OutlineRow, OverviewData, PageData, SiteData} from '../src/html/template-data.js'
 import {createTheme, type Templates} from '../src/html/theme.js'
 import {clock, day, dayAndClock, shortDay} from '../src/html/when.js'
+import {createReport} from '../src/report.js'
+import {messageLoader} from '../src/tree/load-message.js'
+import {outlineSession} from '../src/tree/outline-session.js'
+import {fixtureSessions} from './all-sessions.js'
 
 const ours = (name: string): string => readFileSync(new URL(`../templates/${name}`, import.meta.url), 'utf8')
 const theme = createTheme(ours)
@@ -272,6 +277,29 @@ describe('app.js and style.css', () => {
     expect(script).not.toMatch(
       /\bfetch\(|XMLHttpRequest|import\(|https?:|innerHTML|insertAdjacentHTML|document\.write|eval\(/
     )
+  })
+
+  it('every class of a page has a rule, or says only what something is', async () => {
+    const style = ours('assets/style.css')
+    const rules = new Set(style.match(/\.[a-z][\w-]*/g))
+    const known = new Set(['agent', 'claude', 'harness', 'plan', 'prev', 'prompt'])
+    for (const name of ['feature-tour', 'plan-mode', 'notices', 'document-pasted', 'orphan-agent']) {
+      for (const files of fixtureSessions(name)) {
+        const outline = outlineSession(files, createReport())
+        const load = messageLoader(files, outline, createReport())
+        const html = renderFile(outline, load, {
+          theme,
+          version: '1',
+          pageSize: 1,
+          inlineSize: 1,
+          report: createReport()
+        })
+        load.close()
+        const page = html.slice(html.indexOf('<body'))
+        const classes = [...page.matchAll(/ class="([^"]*)"/g)].flatMap(([, all = '']) => all.split(' '))
+        expect(classes.filter((one) => !known.has(one) && !rules.has(`.${one}`))).toEqual([])
+      }
+    }
   })
 
   it('the style sheet asks nobody', () => {

@@ -132,6 +132,12 @@ describe.each(places)('from %s', (place) => {
       await box.locator('button').click()
       await box.locator('button', {hasText: 'Copied'}).waitFor({timeout: 2000})
       if (place === 'http') {
+        await page.locator('figure.diff button').first().click()
+        await page.locator('figure.diff button', {hasText: 'Copied'}).waitFor({timeout: 2000})
+        const changed = await page.evaluate<string>('navigator.clipboard.readText()')
+        expect(changed).toContain('\n  return {...lamp, level: Math.max(0, to)}\n')
+        expect(changed).not.toContain('level: lamp.level')
+        await box.locator('button').click()
         const copied = await page.evaluate<string>('navigator.clipboard.readText()')
         expect(copied).toBe(await box.locator('pre').textContent())
       }

@@ -13,7 +13,7 @@ export function gistOf(value: string, most = 160): string {
 }
 
 /** What a turn is called in an outline: what was typed as a command stands as it is, words without their marks. */
-export function turnTitle({title, trigger}: Turn, most: number): string {
+export function turnTitle({title, trigger}: Pick<Turn, 'title' | 'trigger'>, most: number): string {
   const words = trigger === 'command' ? oneLine(title, most) : gistOf(title, most)
   return words || (trigger === 'human' ? 'No words' : 'Claude went on')
 }
