@@ -21,7 +21,7 @@ export function overviewData(at: Standpoint, work: Work): OverviewData {
     h1: titleOf(plan),
     ...(when ? {when} : {}),
     start: href('index.html'),
-    ...overviewFacts(plan, work),
+    ...overviewFacts(plan, work, urlOf),
     timeline: timeline.children.length > 0 ? toHtml(timeline) : '',
     outline: outlineRows(plan, {urlOf, work}),
     account: accountWords(session.account)

@@ -12,8 +12,16 @@ import {idleAfter, type Work} from './work.js'
 const number = new Intl.NumberFormat('en-US')
 
 /** What the overview says in figures. */
-export function overviewFacts(plan: SitePlan, work?: Work): Pick<OverviewData, 'facts' | 'more' | 'tools'> {
-  return {facts: figures(plan, work), more: details(plan.session), tools: toolCounts(plan.session, work)}
+export function overviewFacts(
+  plan: SitePlan,
+  work?: Work,
+  urlOf: (id: string) => string | undefined = () => undefined
+): Pick<OverviewData, 'facts' | 'more' | 'tools'> {
+  return {
+    facts: [...figures(plan, work), errorFact(plan.session, urlOf(work?.firstFailed() ?? ''))],
+    more: details(plan.session),
+    tools: toolCounts(plan.session, work)
+  }
 }
 
 /** The same in one line, for the head of a session's first page, and of an agent's: nobody counts an agent's turns. */
@@ -32,7 +40,7 @@ export function factLine({rollup, models, type}: Pick<Session, 'rollup' | 'model
 
 function figures(plan: SitePlan, work: Work | undefined): Fact[] {
   const {session} = plan
-  const {turns: all, toolCalls, agents, tokens, errors, ms} = session.rollup
+  const {turns: all, toolCalls, agents, tokens, ms} = session.rollup
   const main = session.children.find(({role}) => role === 'main')
   const own = main ? [...turns(main)].reduce((sum, {stats}) => sum + stats.toolCalls + stats.delegations, 0) : 0
   const rewound = main ? rewoundTurns(main) : 0
@@ -51,9 +59,14 @@ function figures(plan: SitePlan, work: Work | undefined): Fact[] {
       label: 'Tokens',
       value: `${about}${short(allTokens(tokens))}`,
       ...detail(tokens.cacheRead > 0 && `${short(tokens.cacheRead)} from cache`)
-    },
-    errors > 0 ? {label: 'Errors', value: `✕ ${number.format(errors)}`, bad: true} : {label: 'Errors', value: '0'}
+    }
   ]
+}
+
+function errorFact({rollup: {errors}}: Session, first: string | undefined): Fact {
+  if (errors === 0) return {label: 'Errors', value: '0'}
+  const way = first === undefined ? {} : {detail: errors === 1 ? 'show it' : 'show the first', href: first}
+  return {label: 'Errors', value: `✕ ${number.format(errors)}`, bad: true, ...way}
 }
 
 /** How long the main thread was at work, of all the time that went by. */

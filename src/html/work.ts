@@ -15,6 +15,8 @@ export interface Work {
   of(thread: Thread): ThreadWork | undefined
   /** Calls that failed, by tool. */
   failed: ReadonlyMap<string, number>
+  /** The call that failed first. */
+  firstFailed(): string | undefined
 }
 
 /** Longer silence is no work: somebody was away. */
@@ -30,8 +32,10 @@ interface Seen extends ThreadWork {
 export function createWork(): Work {
   const threads = new Map<string, Seen>()
   const failed = new Map<string, number>()
+  let first: {id: string; at: number} | undefined
   return {
     failed,
+    firstFailed: () => first?.id,
     of: (thread) => threads.get(thread.id),
     note(thread, loaded) {
       const known = threads.get(thread.id)
@@ -44,10 +48,12 @@ export function createWork(): Work {
       if (times.length > 0)
         extend(work, {first: Math.min(...times), last: Math.max(...times), isPrompt: isPrompt(loaded)})
       if (loaded.type === 'compaction') work.cuts.push(...times)
-      for (const {name, time} of failures(loaded)) {
+      for (const {name, time, id} of failures(loaded)) {
         failed.set(name, (failed.get(name) ?? 0) + 1)
         const at = Number.isNaN(time) ? times[0] : time
-        if (at !== undefined) work.fails.push(at)
+        if (at === undefined) continue
+        work.fails.push(at)
+        if (!first || at < first.at) first = {id, at}
       }
     }
   }
@@ -86,6 +92,6 @@ function* failures(loaded: Loaded) {
   for (const block of loaded.children) {
     if ((block.type !== 'toolCall' && block.type !== 'delegation') || !wrong.has(block.status)) continue
     const times = block.children.flatMap((child) => (child.type === 'toolResult' ? [Date.parse(child.time ?? '')] : []))
-    yield {name: block.name, time: times[0] ?? Number.NaN}
+    yield {id: block.id, name: block.name, time: times[0] ?? Number.NaN}
   }
 }
