@@ -117,16 +117,16 @@ test('a change without places has no numbers, and heads of files are not lines',
 test('of long code the first lines are shown, and where the rest is', () => {
   const kept: string[] = []
   const raw = (id: string, value: string) => `raw/${id}-${kept.push(value)}.txt`
-  const long = html(output('a\n'.repeat(100)), {raw, what: 'Output'})
-  expect(long).toContain('Output, 60 of 100 lines')
-  expect(long).toContain('<p class="more">40 lines not shown. <a href="raw/m-1-1.txt">Full text</a></p>')
-  expect(long.match(/^a/gm)).toHaveLength(59)
-  expect(html(output('x'.repeat(9000)), {raw})).toContain('1,000 characters not shown.')
-  expect(html(output(`${'x'.repeat(7999)}😀${'y'.repeat(99)}`), {raw})).not.toMatch(/[\ud800-\udfff]/)
-  expect(html(output(`${'a\n'.repeat(59)}a`), {raw})).not.toContain('more')
-  expect(kept.map((value) => value.length)).toEqual([199, 9000, 8100])
-  expect(html(output('a\n'.repeat(100)), {raw: () => undefined})).not.toContain('more')
-  expect(html(output('a\n'.repeat(100)))).not.toContain('more')
+  const long = html(output('a\n'.repeat(300)), {raw, what: 'Output'})
+  expect(long).toContain('Output, 200 of 300 lines')
+  expect(long).toContain('<p class="more">100 lines not shown. <a href="raw/m-1-1.txt">Full text</a></p>')
+  expect(long.match(/^a/gm)).toHaveLength(199)
+  expect(html(output('x'.repeat(17_000)), {raw})).toContain('1,000 characters not shown.')
+  expect(html(output(`${'x'.repeat(15_999)}😀${'y'.repeat(99)}`), {raw})).not.toMatch(/[\ud800-\udfff]/)
+  expect(html(output(`${'a\n'.repeat(199)}a`), {raw})).not.toContain('more')
+  expect(kept.map((value) => value.length)).toEqual([599, 17_000, 16_100])
+  expect(html(output('a\n'.repeat(300)), {raw: () => undefined})).not.toContain('more')
+  expect(html(output('a\n'.repeat(300)))).not.toContain('more')
 })
 
 test('of a long change and of a long terminal the first lines are shown too', () => {
@@ -134,9 +134,9 @@ test('of a long change and of a long terminal the first lines are shown too', ()
   const change = html([code('+a\n'.repeat(500), 'diff')], {raw})
   expect(change.match(/<ins>/g)).toHaveLength(400)
   expect(change).toContain('500 lines added')
-  const terminal = html(output('\u001b[31ma\u001b[0m\n'.repeat(100)), {raw})
-  expect(terminal.match(/ansi-red/g)).toHaveLength(60)
-  expect(html(output(`\u001b[31m${'a'.repeat(9000)}\u001b[0m`), {raw})).toContain('1,000 characters not shown')
+  const terminal = html(output('\u001b[31ma\u001b[0m\n'.repeat(300)), {raw})
+  expect(terminal.match(/ansi-red/g)).toHaveLength(200)
+  expect(html(output(`\u001b[31m${'a'.repeat(17_000)}\u001b[0m`), {raw})).toContain('1,000 characters not shown')
 })
 
 const hostile = [

@@ -1,8 +1,10 @@
 import type {List, RootContent} from 'mdast'
 import {plainProse} from './plain-prose.js'
+import {plainTable} from './plain-table.js'
 
 /**
- * What most answers are made of, without a parser: paragraphs, simple lists and fenced code between blank lines.
+ * What most answers are made of, without a parser: paragraphs, headings, simple lists, tables and fenced code
+ * between blank lines, made to stand alone.
  * Nothing where a text may be more than that; a test holds this equal to what the parser gives.
  */
 export function plainBlocks(text: string): RootContent[] | undefined {
@@ -20,17 +22,26 @@ export function plainBlocks(text: string): RootContent[] | undefined {
     // An unclosed fence, or something right below a closed one.
     if (end < at || (fence && (lines[end + 1] ?? '') !== '')) return undefined
     const block = lines.slice(at, end + 1)
-    const node = fence
-      ? fenced(block, fence[1])
-      : block[0]?.startsWith('- ')
-        ? bullets(block)
-        : plainProse(block.join('\n'))
+    const node = fence ? fenced(block, fence[1]) : unfenced(block)
     // Two lists with a blank line between them are one.
     if (!node || (node.type === 'list' && nodes.at(-1)?.type === 'list')) return undefined
     nodes.push(node)
     at = end + 1
   }
   return nodes
+}
+
+function unfenced(block: readonly string[]): RootContent | undefined {
+  switch (block[0]?.[0]) {
+    case '-':
+      return bullets(block)
+    case '#':
+      return block.length === 1 ? heading(block[0]) : undefined
+    case '|':
+      return plainTable(block)
+    default:
+      return plainProse(block.join('\n'))
+  }
 }
 
 function fenced(block: readonly string[], lang: string | undefined): RootContent {
@@ -45,4 +56,12 @@ function bullets(block: readonly string[]): List | undefined {
     children.push({type: 'listItem', spread: false, checked: null, children: [item]})
   }
   return {type: 'list', ordered: false, start: null, spread: false, children}
+}
+
+/** Below our own, as those that the parser finds are put. */
+function heading(line: string): RootContent | undefined {
+  const marks = /^#{1,4} /.exec(line)?.[0] ?? ''
+  const depth = ([3, 4, 5, 6] as const)[marks.length - 2]
+  const words = plainProse(line.slice(marks.length))
+  return words && depth ? {type: 'heading', depth, children: words.children} : undefined
 }

@@ -1,18 +1,21 @@
 import type {Paragraph, PhrasingContent} from 'mdast'
 
-// Words and marks that can neither begin nor end anything, code in single backticks, and a few strong words.
+// Words and marks that can neither begin nor end anything, code in single backticks, a few strong words,
+// and addresses of the simplest kind, bare or behind words.
 const words = String.raw`[\p{L}\p{N}\p{So}\u200d\ufe0f ,.;'"()?!%–—…’“”·/+]`
 const colon = String.raw`:(?=[ \n]|$)`
 const hyphen = String.raw`(?<=\p{L})-(?=\p{L})`
 const codeSpan = '`[^`\\s](?:[^`\\n]*[^`\\s])?`(?!`)'
 const strongWords = String.raw`(?<=^|[ \n(])\*\*[\p{L}\p{N}](?:[\p{L}\p{N} ]*[\p{L}\p{N}])?\*\*(?=[ \n,.;:)?!]|$)`
-// A line begins with a letter, or with code or strong words; so it is not a list, a heading or anything else.
-const newLine = String.raw`\n(?=[\p{L}\p{So}]|${'`'}[^${'`'}]|\*\*[\p{L}\p{N}])`
-const prose = new RegExp(
-  `^(?=[\\p{L}\\p{So}\`*])(?:${words}|${colon}|${hyphen}|${codeSpan}|${strongWords}|${newLine})+$`,
-  'u'
-)
-const phrases = new RegExp(`(${codeSpan}|${strongWords})`, 'u')
+const address = String.raw`https?:\/\/[a-z0-9]+(?:[.-][a-z0-9]+)*\.[a-z]+(?:\/[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*)*`
+const bareAddress = String.raw`(?<=^|[ \n])${address}(?=[.,;:?!]?(?:[ \n]|$))`
+const link = String.raw`(?<=^|[ \n(])\[[\p{L}\p{N}](?:[\p{L}\p{N} ]*[\p{L}\p{N}])?\]\(${address}\)(?=[ \n,.;:)?!]|$)`
+const marked = `${codeSpan}|${strongWords}|${link}|${bareAddress}`
+// A line begins with a letter or a dash, or with code or strong words; so it is not a list, a heading or anything else.
+const newLine = String.raw`\n(?=[\p{L}\p{So}—]|${'`'}[^${'`'}]|\*\*[\p{L}\p{N}])`
+const prose = new RegExp(`^(?=[\\p{L}\\p{So}—\`*[])(?:${words}|${colon}|${hyphen}|${marked}|${newLine})+$`, 'u')
+const line = new RegExp(`^(?:${words}|${colon}|${hyphen}|${marked})+$`, 'u')
+const phrases = new RegExp(`(${marked})`, 'u')
 // Ends of lines that mean a break, and what GitHub takes for an address.
 const special = / \n|^ | $|[Ww]\./
 
@@ -22,9 +25,20 @@ export function plainProse(text: string): Paragraph | undefined {
   return {type: 'paragraph', children: text.split(phrases).flatMap(phrase)}
 }
 
-function phrase(value: string): PhrasingContent[] {
+/** The same for what stands where nothing but phrases can, such as a cell of a table; there may be none. */
+export function plainPhrases(text: string): PhrasingContent[] | undefined {
+  if (text === '') return []
+  if (text.length > 5000 || special.test(text) || !line.test(text)) return undefined
+  return text.split(phrases).flatMap(phrase)
+}
+
+/** Every second part is marked. */
+function phrase(value: string, at: number): PhrasingContent[] {
   if (value === '') return []
+  if (at % 2 === 0) return [{type: 'text', value}]
   if (value.startsWith('`')) return [{type: 'inlineCode', value: value.slice(1, -1)}]
   if (value.startsWith('**')) return [{type: 'strong', children: [{type: 'text', value: value.slice(2, -2)}]}]
-  return [{type: 'text', value}]
+  const seam = value.indexOf('](')
+  const [label, url] = seam < 0 ? [value, value] : [value.slice(1, seam), value.slice(seam + 2, -1)]
+  return [{type: 'link', title: null, url, children: [{type: 'text', value: label}]}]
 }

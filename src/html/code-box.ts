@@ -30,7 +30,8 @@ export function codeBox(node: Code, setting: ContentSetting): Element {
   ])
 }
 
-const limits = {lines: 60, characters: 8000}
+/** A file for each text costs more than the text: most are short enough for the page, whose boxes are closed. */
+const limits = {lines: 200, characters: 16_000}
 
 /** Changes are what most people came for. */
 const changeLimits = {lines: 400, characters: 40_000}
@@ -47,11 +48,26 @@ function caption({lang, value}: Code, {path, what}: ContentSetting, part: Start 
   return `${name ? `${name}, ` : ''}${lines}${count(part?.of.lines ?? lineCount(value), 'line')}`
 }
 
-function codeLines({lang, data}: Code, code: string, {highlighter}: ContentSetting): ElementContent[] {
+function codeLines({lang, data}: Code, code: string, setting: ContentSetting): ElementContent[] {
   const terminal = data?.ansi === undefined ? undefined : terminalLines(data.ansi, code)
   if (terminal) return terminal
-  const lines = lang ? highlighter?.lines(code, lang) : undefined
-  return lines ? lines.flatMap((line, index) => (index > 0 ? [text('\n'), ...line] : line)) : [text(code)]
+  const {highlighter, coloured = Number.POSITIVE_INFINITY} = setting
+  const end = endOfLine(code, coloured)
+  const lines = lang && end > 0 ? highlighter?.lines(code.slice(0, end), lang) : undefined
+  if (!lines) return [text(code)]
+  const rest = end < code.length ? [text(code.slice(end))] : []
+  return [...lines.flatMap((line, index) => (index > 0 ? [text('\n'), ...line] : line)), ...rest]
+}
+
+/** Where so many lines of a text end. */
+function endOfLine(code: string, lines: number): number {
+  if (lines === Number.POSITIVE_INFINITY) return code.length
+  let end = -1
+  for (let line = 0; line < lines; line++) {
+    end = code.indexOf('\n', end + 1)
+    if (end < 0) return code.length
+  }
+  return Math.max(0, end)
 }
 
 /** As many lines of the terminal as `code` has; none where it is cut inside a line. */

@@ -23,6 +23,8 @@ export interface ContentSetting {
   /** What code without a language is, such as `Output`. */
   what?: string
   highlighter?: Highlighter
+  /** Lines of code that are coloured; all of them where it is not said, as changes always are. */
+  coloured?: number
   report: Report
   /** Puts a long text into a file of its own and gives its relative URL; without one all of the text is shown. */
   raw?(id: string, text: string): string | undefined

@@ -21,12 +21,12 @@ export function idsFiles(pages: readonly string[], homes: ReadonlyMap<string, nu
     return whole !== '' && homes.get(whole) === homes.get(id) && !isLeft(whole)
   }
   const known = [...homes].filter(([id]) => !isLeft(id))
-  if (known.length <= inOne) return [file('ids.js', {pages, shards: 0, ids: Object.fromEntries(known)})]
+  if (known.length <= inOne) return [file('ids.js', {pages, shards: 0}, known)]
   const count = 2 ** Math.ceil(Math.log2(known.length / inOne))
   const shards = Array.from({length: count}, (): Array<[string, number]> => [])
   for (const entry of known) shards[shardOf(entry[0], count)]?.push(entry)
-  const parts = shards.map((ids, shard) => file(`ids/${shard}.js`, {shard, ids: Object.fromEntries(ids)}))
-  return [file('ids.js', {pages, shards: count, ids: {}}), ...parts]
+  const parts = shards.map((ids, shard) => file(`ids/${shard}.js`, {shard}, ids))
+  return [file('ids.js', {pages, shards: count}, []), ...parts]
 }
 
 /** Which of so many shards an id is in; the reader's script counts the same. */
@@ -41,11 +41,11 @@ function withoutPart(id: string): string {
   return dot < 0 ? '' : id.slice(0, dot)
 }
 
-function file(path: string, table: object): IdsFile {
+function file(path: string, head: object, ids: ReadonlyArray<readonly [string, number]>): IdsFile {
+  // Printed one by one: an object of a thousand such keys takes longer to make than all the rest.
+  const entries = ids.map(([id, page]) => `${JSON.stringify(id)}:${page}`)
+  const json = `${JSON.stringify(head).slice(0, -1)},"ids":{${entries.join(',')}}}`
   // Nothing that ends a script or a line of one may stand in it.
-  const json = JSON.stringify(table).replace(
-    /[<\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
-  )
-  return {path, text: `claudeExportIds(${json})\n`}
+  const safe = json.replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return {path, text: `claudeExportIds(${safe})\n`}
 }

@@ -1,3 +1,4 @@
+import type {ElementContent} from 'hast'
 import type {Image, Loaded, Stub, Thread} from '../ast/nodes.js'
 import type {Report} from '../report.js'
 import type {Tool} from '../tools/tool.js'
@@ -24,6 +25,8 @@ export interface Place {
   urlOf(id: string): string | undefined
   /** Every id of the tree that an element of the page has; filled while it is rendered. */
   ids: Set<string>
+  /** What a finished message is kept as until its page is; as its nodes where it is not said. */
+  seal?(nodes: readonly ElementContent[]): readonly ElementContent[]
   /** Tools of the user, tried before ours. */
   tools?: readonly Tool[]
 }

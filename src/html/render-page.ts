@@ -1,5 +1,4 @@
 import type {Element} from 'hast'
-import {toHtml} from 'hast-util-to-html'
 import type {Image} from '../ast/nodes.js'
 import {element} from './element.js'
 import type {Kept} from './media.js'
@@ -7,6 +6,7 @@ import {pageHast} from './nodes/page-hast.js'
 import type {Page} from './page.js'
 import {pageData, type Standpoint} from './page-data.js'
 import type {Place} from './place.js'
+import {printHtml, sealed} from './print-html.js'
 import type {Theme} from './theme.js'
 
 /** What the pages of one session are rendered with. */
@@ -24,7 +24,7 @@ export interface Rendering {
 
 /** One page of a session as HTML. */
 export function renderPage(page: Page, at: Standpoint, rendering: Rendering): string {
-  const body = toHtml(bodyOf(page, at, rendering))
+  const body = printHtml(bodyOf(page, at, rendering))
   const called = rendering.calls.get(page.thread.id)
   const call = called === undefined ? undefined : at.urlOf(called)
   return rendering.theme.render('page', pageData(page, at, {body, call}))
@@ -39,7 +39,7 @@ export function renderWhole(at: Standpoint, rendering: Rendering): string {
     const head = element('h2', {dir: 'auto'}, [h1])
     return element('section', {className: ['apart']}, [head, bodyOf(page, at, rendering)])
   })
-  const body = toHtml({type: 'root', children: [bodyOf(first, at, rendering), ...parts]})
+  const body = printHtml({type: 'root', children: [bodyOf(first, at, rendering), ...parts]})
   return rendering.theme.render('page', pageData(first, at, {body}))
 }
 
@@ -54,6 +54,7 @@ function bodyOf(page: Page, at: Standpoint, {place, media, raw, ids}: Rendering)
       return {url: path.startsWith('data:') ? path : at.href(path), ...size}
     },
     urlOf: at.urlOf,
+    seal: sealed,
     ids
   })
 }

@@ -14,6 +14,9 @@ import {anchors, idOf, type Scene, setting} from './scene.js'
 /** What people came to see: in the main thread these are open, and so is what gave a picture. */
 const open: ReadonlySet<string> = new Set(['Edit', 'MultiEdit', 'TodoWrite'])
 
+/** Of a file that was written; one that was only read is bulk. Colours are what takes longest of all. */
+const linesColoured = 40
+
 /** A call in one line; what it was given and gave back folded. */
 export function callHast(node: ToolCall, scene: Scene): ElementContent[] {
   const {report, tools} = scene.place
@@ -24,9 +27,11 @@ export function callHast(node: ToolCall, scene: Scene): ElementContent[] {
   const how = {...setting(node, scene), ...(typeof path === 'string' ? {path} : {})}
   const pictures = node.children.flatMap(({children}) => children.filter((child) => child.type === 'image'))
   const isOpen = (open.has(node.name) || pictures.length > 0) && scene.thread.role === 'main' && !flag
+  const given = {...how, coloured: linesColoured}
+  const back = {...how, coloured: node.name === 'Read' ? 0 : linesColoured}
   const inside = [
-    ...contentHast(shown.call, {...how, what: 'Input'}),
-    ...(isOpen ? quietly(shown.result, how) : contentHast(shown.result, {...how, what: 'Output'})),
+    ...contentHast(shown.call, {...given, what: 'Input'}),
+    ...(isOpen ? quietly(shown.result, back) : contentHast(shown.result, {...back, what: 'Output'})),
     ...pictures.flatMap((picture) => imageHast(picture, scene, `given by ${name}`))
   ]
   const properties = {

@@ -13,7 +13,8 @@ import {unknownHast} from './unknown.js'
 /** What stands in a turn, a branch or a segment, in its order. */
 export function itemsHast(items: readonly Item[], scene: Scene): ElementContent[] {
   const shown: ElementContent[] = []
-  for (const node of joinRuns(loaded(items, scene))) for (const one of itemHast(node, scene)) shown.push(one)
+  const {seal = (nodes) => nodes} = scene.place
+  for (const node of joinRuns(loaded(items, scene))) for (const one of seal(itemHast(node, scene))) shown.push(one)
   return shown
 }
 

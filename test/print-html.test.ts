@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import type {Element, ElementContent, Root} from 'hast'
+import {toHtml} from 'hast-util-to-html'
+import {expect, test} from 'vitest'
+import {element, text} from '../src/html/element.js'
+import {printHtml, sealed} from '../src/html/print-html.js'
+
+const strings = fc.oneof(
+  fc.string({unit: 'grapheme', maxLength: 8}),
+  fc.constantFrom('<', '&', '&amp;', '"', "'", '`', '\0', '\n', '</span>', '<!--', ' a  b ', '\ud800', '')
+)
+const tags = fc.constantFrom(
+  'div',
+  'span',
+  'p',
+  'a',
+  'details',
+  'br',
+  'img',
+  'svg',
+  'path',
+  'input',
+  'x-y',
+  'pre',
+  'li'
+)
+const properties = fc.dictionary(
+  fc.constantFrom(
+    ...['className', 'id', 'href', 'dir', 'open', 'dateTime', 'tabIndex', 'ariaLabelledBy', 'dataO', 'dataDepth'],
+    ...['type', 'title', 'hidden', 'start', 'viewBox', 'srcSet', 'data-x', 'checked', 'colSpan', 'onClick']
+  ),
+  fc.oneof(
+    strings,
+    fc.array(strings, {maxLength: 3}),
+    fc.boolean(),
+    fc.integer(),
+    fc.constantFrom(null, undefined, Number.NaN)
+  ),
+  {maxKeys: 4, noNullPrototype: true}
+)
+
+const tree = fc.letrec<{node: ElementContent; element: Element}>((tie) => ({
+  node: fc.oneof({maxDepth: 4}, strings.map(text), fc.constant({type: 'comment', value: 'x'} as const), tie('element')),
+  element: fc
+    .tuple(tags, properties, fc.array(tie('node'), {maxLength: 4}))
+    .map(([tagName, own, children]) => element(tagName, own, children))
+})).element
+
+test('what is printed is what hast-util-to-html prints', () => {
+  fc.assert(
+    fc.property(fc.array(tree, {maxLength: 3}), (children) => {
+      const root: Root = {type: 'root', children}
+      expect(printHtml(root)).toBe(toHtml(root))
+    }),
+    {numRuns: 3000, seed: 1}
+  )
+})
+
+test('a part that was printed before the rest is the same in the end', () => {
+  fc.assert(
+    fc.property(fc.array(tree, {maxLength: 3}), properties, (children, own) => {
+      const whole = element('div', own, children)
+      expect(printHtml({...whole, children: sealed(children)})).toBe(toHtml(whole))
+    }),
+    {numRuns: 1000, seed: 1}
+  )
+})
