@@ -88,7 +88,19 @@ const parts = [
   ' [灯](http://a.example) ',
   '](',
   '@',
-  '&'
+  '&',
+  '**🚀 —**',
+  '[🚀](https://a.example)',
+  '> ',
+  '\n> a',
+  '\n\n1. a',
+  '\n2. b',
+  '\n   - c',
+  '\n   1. d',
+  '\n   2. d',
+  '\n  - e',
+  '\n    - f',
+  '\n10. g'
 ]
 const text = fc.array(fc.constantFrom(...parts), {minLength: 1, maxLength: 14}).map((words) => words.join(''))
 

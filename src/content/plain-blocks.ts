@@ -1,9 +1,10 @@
-import type {List, RootContent} from 'mdast'
+import type {RootContent} from 'mdast'
+import {plainList} from './plain-list.js'
 import {plainProse} from './plain-prose.js'
 import {plainTable} from './plain-table.js'
 
 /**
- * What most answers are made of, without a parser: paragraphs, headings, simple lists, tables and fenced code
+ * What most answers are made of, without a parser: paragraphs, headings, simple lists, quotes, tables and fenced code
  * between blank lines, made to stand alone.
  * Nothing where a text may be more than that; a test holds this equal to what the parser gives.
  */
@@ -17,7 +18,7 @@ export function plainBlocks(text: string): RootContent[] | undefined {
     }
     let end = at
     const fence = /^```([A-Za-z0-9+#-]*)$/.exec(lines[at] ?? '')
-    if (fence) end = lines.indexOf('```', at + 1)
+    if (fence) end = endOfFence(lines, at + 1)
     else while (end + 1 < lines.length && lines[end + 1] !== '') end++
     // An unclosed fence, or something right below a closed one.
     if (end < at || (fence && (lines[end + 1] ?? '') !== '')) return undefined
@@ -32,30 +33,34 @@ export function plainBlocks(text: string): RootContent[] | undefined {
 }
 
 function unfenced(block: readonly string[]): RootContent | undefined {
-  switch (block[0]?.[0]) {
-    case '-':
-      return bullets(block)
+  const [first = ''] = block
+  if (/^(?:- |\d)/.test(first)) return plainList(block)
+  switch (first[0]) {
     case '#':
-      return block.length === 1 ? heading(block[0]) : undefined
+      return block.length === 1 ? heading(first) : undefined
     case '|':
       return plainTable(block)
+    case '>':
+      return quote(block)
     default:
       return plainProse(block.join('\n'))
   }
 }
 
-function fenced(block: readonly string[], lang: string | undefined): RootContent {
-  return {type: 'code', lang: lang || null, meta: null, value: block.slice(1, -1).join('\n')}
+function quote(block: readonly string[]): RootContent | undefined {
+  if (!block.every((line) => line.startsWith('> '))) return undefined
+  const words = plainProse(block.map((line) => line.slice(2)).join('\n'))
+  return words && {type: 'blockquote', children: [words]}
 }
 
-function bullets(block: readonly string[]): List | undefined {
-  const children: List['children'] = []
-  for (const line of block) {
-    const item = line.startsWith('- ') ? plainProse(line.slice(2)) : undefined
-    if (!item) return undefined
-    children.push({type: 'listItem', spread: false, checked: null, children: [item]})
-  }
-  return {type: 'list', ordered: false, start: null, spread: false, children}
+/** The line that closes it; -1 where none does, or one that also may. */
+function endOfFence(lines: readonly string[], from: number): number {
+  const end = lines.findIndex((line, at) => at >= from && line.includes('```') && /^ {0,3}`{3,}[ \t]*$/.test(line))
+  return lines[end] === '```' ? end : -1
+}
+
+function fenced(block: readonly string[], lang: string | undefined): RootContent {
+  return {type: 'code', lang: lang || null, meta: null, value: block.slice(1, -1).join('\n')}
 }
 
 /** Below our own, as those that the parser finds are put. */

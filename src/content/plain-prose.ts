@@ -6,13 +6,14 @@ const words = String.raw`[\p{L}\p{N}\p{So}\u200d\ufe0f ,.;'"()?!%–—…’“
 const colon = String.raw`:(?=[ \n]|$)`
 const hyphen = String.raw`(?<=\p{L})-(?=\p{L})`
 const codeSpan = '`[^`\\s](?:[^`\\n]*[^`\\s])?`(?!`)'
-const strongWords = String.raw`(?<=^|[ \n(])\*\*[\p{L}\p{N}](?:[\p{L}\p{N} ]*[\p{L}\p{N}])?\*\*(?=[ \n,.;:)?!]|$)`
+const few = String.raw`[\p{L}\p{N}\p{So}—](?:[\p{L}\p{N}\p{So}— ]*[\p{L}\p{N}\p{So}—])?`
+const strongWords = String.raw`(?<=^|[ \n(])\*\*${few}\*\*(?=[ \n,.;:)?!]|$)`
 const address = String.raw`https?:\/\/[a-z0-9]+(?:[.-][a-z0-9]+)*\.[a-z]+(?:\/[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*)*`
 const bareAddress = String.raw`(?<=^|[ \n])${address}(?=[.,;:?!]?(?:[ \n]|$))`
-const link = String.raw`(?<=^|[ \n(])\[[\p{L}\p{N}](?:[\p{L}\p{N} ]*[\p{L}\p{N}])?\]\(${address}\)(?=[ \n,.;:)?!]|$)`
+const link = String.raw`(?<=^|[ \n(])\[${few}\]\(${address}\)(?=[ \n,.;:)?!]|$)`
 const marked = `${codeSpan}|${strongWords}|${link}|${bareAddress}`
 // A line begins with a letter or a dash, or with code or strong words; so it is not a list, a heading or anything else.
-const newLine = String.raw`\n(?=[\p{L}\p{So}—]|${'`'}[^${'`'}]|\*\*[\p{L}\p{N}])`
+const newLine = String.raw`\n(?=[\p{L}\p{So}—]|${'`'}[^${'`'}]|\*\*[\p{L}\p{N}\p{So}—])`
 const prose = new RegExp(`^(?=[\\p{L}\\p{So}—\`*[])(?:${words}|${colon}|${hyphen}|${marked}|${newLine})+$`, 'u')
 const line = new RegExp(`^(?:${words}|${colon}|${hyphen}|${marked})+$`, 'u')
 const phrases = new RegExp(`(${marked})`, 'u')
