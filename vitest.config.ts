@@ -1,6 +1,6 @@
 import {defineConfig} from 'vitest/config'
 
-const shared = {exclude: ['test/bench/**'], testTimeout: 60_000}
+const shared = {exclude: ['test/bench/**'], testTimeout: 600_000}
 const inBrowser = 'test/browser/**/*.test.ts'
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'browser',
           include: [inBrowser],
           globalSetup: 'test/browser/setup.ts',
-          hookTimeout: 60_000
+          hookTimeout: 600_000
         }
       }
     ]

@@ -78,12 +78,10 @@ test('the text is the clean text, whatever codes are in it', () => {
   )
 })
 
-test('a code of a million numbers is read in no time', () => {
-  const start = performance.now()
-  terminalHast(`\u001b[${'38;'.repeat(1_000_000)}mx`)
-  terminalHast('\u001b[38;2m'.repeat(200_000))
-  terminalHast('\u001b]8;;'.repeat(200_000))
-  expect(performance.now() - start).toBeLessThan(5000)
+test('a code of a million numbers, and a million codes, are read to their end', () => {
+  expect(terminalHast(`\u001b[${'38;'.repeat(1_000_000)}mx`)).toEqual([{type: 'text', value: 'x'}])
+  expect(terminalHast('\u001b[38;2m'.repeat(200_000))).toEqual([])
+  expect(terminalHast('\u001b]8;;'.repeat(200_000))).toHaveLength(1)
 })
 
 test('a tool keeps what a terminal was sent only where it has colours or links', () => {

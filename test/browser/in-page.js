@@ -58,6 +58,8 @@ export const inPage = {
     const said = 'h1, h2, h3, h4, h5, h6, .text, pre, summary, .notice, figure, img, table, .todo'
     const lost = [...document.querySelectorAll(`main :is(${said})`)].filter((one) => {
       if (one.closest('.js-only, .hush, .gist, .track')) return false
+      // The start of what stands right below it.
+      if (one.matches('.fold > summary') && one.nextElementSibling?.checkVisibility()) return false
       return !one.checkVisibility() || one.getBoundingClientRect().height === 0
     })
     // What sorts a column is its heading too.

@@ -82,16 +82,38 @@
     if (zone) zone.textContent = `Times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`
   }
 
-  // Copy: the text of the box the button is in.
+  // Copy: the text of the box or of the message the button is in.
   async function copy(button) {
-    const code = button.closest('figure')?.querySelector('pre')
-    if (!code) return
-    const isDone = await toClipboard(code.textContent.replace(/^−/gm, '-'))
+    const box = button.closest('figure')
+    const isDone = await toClipboard(box ? codeIn(box) : wordsIn(button.closest('.message')))
     button.textContent = isDone ? 'Copied' : 'Not allowed'
     say(button.textContent)
     setTimeout(() => {
       button.textContent = 'Copy'
     }, 1500)
+  }
+
+  // Of a change, the code as it is now; as it was, where nothing is left of it.
+  function codeIn(box) {
+    const lines = all('.l', box)
+    if (!box.classList.contains('diff') || lines.length === 0) return box.querySelector('pre').textContent
+    const now = lines.filter((line) => !line.classList.contains('del'))
+    const code = (line) =>
+      [...line.childNodes].filter((part) => part.className !== 'sign').map((part) => part.textContent)
+    return (now.length > 0 ? now : lines).map((line) => `${code(line).join('')}\n`).join('')
+  }
+
+  function wordsIn(message) {
+    const said = all(':scope > .body > :is(.text, .typed, .answer)', message)
+    return said.map((part) => part.innerText.trim()).join('\n\n')
+  }
+
+  // Messages get their button when somebody comes near: a page may have thousands.
+  function offerCopy(event) {
+    const message = event.target.closest?.('.message')
+    const margin = message?.querySelector(':scope > .by')
+    if (!margin || margin.querySelector('button') || !wordsIn(message)) return
+    margin.append(make('button', {type: 'button'}, 'Copy'))
   }
 
   async function toClipboard(text) {
@@ -358,9 +380,10 @@
     for (const field of all('[data-find="outline"]')) findInOutline(field)
     for (const field of all('[data-find="sessions"]')) findSessions(field)
     document.addEventListener('keydown', onKey)
+    for (const kind of ['pointerover', 'focusin']) document.addEventListener(kind, offerCopy)
     document.addEventListener('click', (event) => {
       const button = event.target.closest('button')
-      if (button?.matches('figcaption button')) copy(button)
+      if (button?.matches('figcaption button, .by button')) copy(button)
       if (button?.matches('[data-help]')) showHelp()
     })
     addEventListener('hashchange', follow)
