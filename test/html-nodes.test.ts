@@ -92,7 +92,7 @@ describe.skipIf(!hasCorpus)('pages of real sessions', () => {
   const found: Problems[] = []
   beforeAll(() => {
     for (const files of corpusSessions()) found.push(problemsOf(files, {pageSize: 524_288, inlineSize: 262_144}))
-  }, 240_000)
+  })
 
   it.each([
     ['say everything', 'lost'],

@@ -46,7 +46,7 @@ describe.skipIf(!hasCorpus)('the Markdown of real sessions', () => {
   const found: Problems[] = []
   beforeAll(() => {
     for (const files of corpusSessions()) found.push(problemsOf(files))
-  }, 120_000)
+  })
 
   it.each([
     ['is read as the tree that was printed', 'shape'],
