@@ -16,7 +16,7 @@ export interface LineMemory {
 const longestLine = 1000
 
 /** Lines that are remembered. */
-const mostLines = 10_000
+const mostLines = 2_000
 
 interface Step extends ColouredLine {
   /** Number of the state that the next line begins in. */

@@ -15,7 +15,7 @@ import {anchors, idOf, type Scene, setting} from './scene.js'
 const open: ReadonlySet<string> = new Set(['Edit', 'MultiEdit', 'TodoWrite'])
 
 /** Of a file that was written; one that was only read is bulk. Colours are what takes longest of all. */
-const linesColoured = 40
+const linesColoured = 20
 
 /** A call in one line; what it was given and gave back folded. */
 export function callHast(node: ToolCall, scene: Scene): ElementContent[] {
