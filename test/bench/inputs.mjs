@@ -19,7 +19,8 @@ export const tools = {
 }
 
 // What another generator made is of no use.
-const version = createHash('sha256').update(fs.readFileSync(tools.gen)).digest('hex').slice(0, 8)
+const generators = [tools.gen, path.join(here, 'shapes.mjs')].map((file) => fs.readFileSync(file, 'utf8'))
+const version = createHash('sha256').update(generators.join('')).digest('hex').slice(0, 8)
 const cache = path.join(os.tmpdir(), 'claude-export-bench', version)
 
 /** The main file of a session of so many megabytes. */
@@ -36,19 +37,33 @@ export function archiveOf(sessions) {
   return {root, folder: path.join(root, project)}
 }
 
+/** The main file of a session of a shape, see `shapes.mjs`. */
+export function shapeOf(shape, count) {
+  const made = make(
+    `${shape}-${count}`,
+    '',
+    ['--shape', shape, '--count', String(count)],
+    path.join(here, 'shapes.mjs')
+  )
+  return path.join(
+    made,
+    fs.readdirSync(made).find((file) => file.endsWith('.jsonl'))
+  )
+}
+
 /** Forget a session that is too large to be kept. */
 export function removeInputs(mb) {
   fs.rmSync(path.join(cache, `${mb}-mb`), {recursive: true, force: true})
 }
 
 /** Whole or not there: a run that was stopped leaves nothing that the next would take for an input. */
-function make(name, below, args) {
+function make(name, below, args, generator = tools.gen) {
   const target = path.join(cache, name)
   if (fs.existsSync(target)) return target
   process.stderr.write(`making ${name}\n`)
   const unfinished = `${target}.${process.pid}.tmp`
   try {
-    execFileSync(process.execPath, [tools.gen, '--out', path.join(unfinished, below), ...args])
+    execFileSync(process.execPath, [generator, '--out', path.join(unfinished, below), ...args])
     fs.renameSync(unfinished, target)
   } finally {
     fs.rmSync(unfinished, {recursive: true, force: true})

@@ -1,6 +1,6 @@
 /** Measured rows as aligned text. */
 export function printTable(rows) {
-  const head = ['case', 'what', 'seconds', '×', 'cpu', 'cpu ×', 'MB', 'gave', 'goal']
+  const head = ['case', 'what', 'seconds', '×', 'cpu', 'cpu ×', 'MB', 'gave', 'page', 'since', 'goal']
   const cells = rows.map((row, at) => [
     row.name === rows[at - 1]?.name ? '' : row.name,
     row.what,
@@ -10,6 +10,8 @@ export function printTable(rows) {
     row.cpuTimes === undefined ? '' : row.cpuTimes.toFixed(2),
     row.mb.toFixed(0),
     row.wrote ?? '',
+    row.page ? `${(row.page / 1000).toFixed(0)} kB` : '',
+    row.change ?? '',
     row.goal
   ])
   const table = [head, ...cells]
@@ -25,5 +27,5 @@ export function printTable(rows) {
 }
 
 function pad(cell, at, widths) {
-  return at >= 2 && at <= 7 ? cell.padStart(widths[at]) : cell.padEnd(widths[at])
+  return at >= 2 && at <= 9 ? cell.padStart(widths[at]) : cell.padEnd(widths[at])
 }
