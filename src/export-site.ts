@@ -1,8 +1,9 @@
 import {createHash} from 'node:crypto'
 import pkg from '../package.json' with {type: 'json'}
 import type {Session} from './ast/nodes.js'
-import {openSite, type SiteFolder, writeWhole} from './export-site/site-files.js'
+import {openSite, type SiteFolder} from './export-site/site-files.js'
 import {themeFiles} from './export-site/theme-files.js'
+import {writeParts} from './export-site/write-parts.js'
 import {accountWords} from './html/account-words.js'
 import {sitePolicy} from './html/csp.js'
 import {pathClaims} from './html/file-name.js'
@@ -44,7 +45,11 @@ export async function exportSite(
   if ('folder' in out) return writeSite(sessions, out.folder, {base, failed})
   const [only, ...others] = sessions
   if (!only || others.length > 0) throw usageError(`Expected one session for a page, got ${sessions.length}`)
-  return [withOutline(only, report, (outline, load) => writeWhole(out.file, renderFile(outline, load, base)))]
+  return [
+    withOutline(only, report, (outline, load) => {
+      writeParts(out.file, (place) => renderFile(outline, load, {...base, ...place}))
+    })
+  ]
 }
 
 /** Only when it is wanted: it takes longer to load than all the rest. */

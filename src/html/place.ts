@@ -25,8 +25,8 @@ export interface Place {
   urlOf(id: string): string | undefined
   /** Every id of the tree that an element of the page has; filled while it is rendered. */
   ids: Set<string>
-  /** What a finished message is kept as until its page is; as its nodes where it is not said. */
-  seal?(nodes: readonly ElementContent[]): readonly ElementContent[]
+  /** What a finished item is kept as until its page is; as its nodes where it is not said. A whole turn is `outermost`. */
+  seal?(nodes: readonly ElementContent[], outermost: boolean): readonly ElementContent[]
   /** Tools of the user, tried before ours. */
   tools?: readonly Tool[]
 }

@@ -3,18 +3,30 @@ import type {Outline} from '../tree/outline-session.js'
 import {filePolicy} from './csp.js'
 import {embedMedia} from './media.js'
 import {planSession} from './plan-session.js'
+import type {Keep} from './print-html.js'
 import {renderWhole} from './render-page.js'
 import {backgroundThreads, callsOf, type SiteSetting} from './render-session.js'
 import {inlineAssets} from './theme.js'
 
+/** Where one page goes. */
+export interface FilePlace {
+  write(html: string): void
+  /** Puts a part aside until it is written: all of a long session would not fit into memory. */
+  keep: Keep
+}
+
 /** A session as one page that needs no other file: style, script and pictures are in it, and all of every text. */
-export function renderFile(outline: Outline, load: MessageLoader, setting: Omit<SiteSetting, 'assets'>): string {
+export function renderFile(
+  outline: Outline,
+  load: MessageLoader,
+  {write, keep, ...setting}: Omit<SiteSetting, 'assets'> & FilePlace
+): void {
   const {theme, version, report, highlighter, tools} = setting
   const {session} = outline
   const endless = Number.POSITIVE_INFINITY
   const plan = planSession(session, {pageSize: endless, inlineSize: endless, apart: backgroundThreads(outline)})
   const inline = inlineAssets(theme)
-  return renderWhole(
+  renderWhole(
     {
       plan,
       shared: {csp: filePolicy(inline), version},
@@ -35,7 +47,9 @@ export function renderFile(outline: Outline, load: MessageLoader, setting: Omit<
       },
       media: embedMedia,
       calls: callsOf(session),
-      ids: new Set()
-    }
+      ids: new Set(),
+      keep
+    },
+    write
   )
 }

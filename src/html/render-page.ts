@@ -6,7 +6,7 @@ import {pageHast} from './nodes/page-hast.js'
 import type {Page} from './page.js'
 import {pageData, type Standpoint} from './page-data.js'
 import type {Place} from './place.js'
-import {printHtml, sealed} from './print-html.js'
+import {type Keep, printHtml, printParts, sealed} from './print-html.js'
 import type {Theme} from './theme.js'
 
 /** What the pages of one session are rendered with. */
@@ -30,20 +30,31 @@ export function renderPage(page: Page, at: Standpoint, rendering: Rendering): st
   return rendering.theme.render('page', pageData(page, at, {body, call}))
 }
 
-/** A session as one page: agents that would have pages of their own stand after everything else. */
-export function renderWhole(at: Standpoint, rendering: Rendering): string {
+/** Stands in a template for what is written part by part; nothing of a log is ever a comment. */
+const bodyMark = '<!-- claude-export: content -->'
+
+/** A session as one page, written part by part: agents that would have pages of their own stand after everything else. */
+export function renderWhole(
+  at: Standpoint,
+  {keep, ...rendering}: Rendering & {keep: Keep},
+  write: (html: string) => void
+): void {
   const [first, ...others] = at.plan.pages
   if (!first) throw new Error('A plan has a page')
+  const body = bodyOf(first, at, rendering, keep)
   const parts = others.map((page) => {
     const {h1} = pageData(page, at, {body: ''})
     const head = element('h2', {dir: 'auto'}, [h1])
-    return element('section', {className: ['apart']}, [head, bodyOf(page, at, rendering)])
+    return element('section', {className: ['apart']}, [head, bodyOf(page, at, rendering, keep)])
   })
-  const body = printHtml({type: 'root', children: [bodyOf(first, at, rendering), ...parts]})
-  return rendering.theme.render('page', pageData(first, at, {body}))
+  const frame = rendering.theme.render('page', pageData(first, at, {body: bodyMark}))
+  for (const [index, text] of frame.split(bodyMark).entries()) {
+    if (index > 0) printParts({type: 'root', children: [body, ...parts]}, write)
+    write(text)
+  }
 }
 
-function bodyOf(page: Page, at: Standpoint, {place, media, raw, ids}: Rendering): Element {
+function bodyOf(page: Page, at: Standpoint, {place, media, raw, ids}: Rendering, keep?: Keep): Element {
   return pageHast(page, {
     ...place,
     content: {...place.content, ...(raw ? {raw: (id, text) => at.href(raw(id, text))} : {})},
@@ -54,7 +65,7 @@ function bodyOf(page: Page, at: Standpoint, {place, media, raw, ids}: Rendering)
       return {url: path.startsWith('data:') ? path : at.href(path), ...size}
     },
     urlOf: at.urlOf,
-    seal: sealed,
+    seal: (nodes, outermost) => sealed(nodes, outermost ? keep : undefined),
     ids
   })
 }

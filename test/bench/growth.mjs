@@ -18,7 +18,7 @@ export function growth(cli, {isQuick}) {
     const isOne = file.endsWith('.jsonl')
     const found = takeTurns(name, 1, [
       ['floor', [tools.floor, file]],
-      ['markdown', [cli, file, '-o', isOne ? `${out}.md` : out, ...(isOne ? [] : ['--format', 'markdown'])]],
+      ['markdown', [cli, file, '-o', isOne ? `${out}.md` : out, ...(isOne ? [] : ['--format', 'md'])]],
       ['site, plain', [cli, file, '--format', 'html', '--no-highlight', '-o', out]]
     ])
     if (name === '1000 MB') removeInputs(1000)

@@ -14,7 +14,10 @@ import {unknownHast} from './unknown.js'
 export function itemsHast(items: readonly Item[], scene: Scene): ElementContent[] {
   const shown: ElementContent[] = []
   const {seal = (nodes) => nodes} = scene.place
-  for (const node of joinRuns(loaded(items, scene))) for (const one of seal(itemHast(node, scene))) shown.push(one)
+  const isOutside = !scene.isNested && scene.branches === 0
+  for (const node of joinRuns(loaded(items, scene))) {
+    for (const one of seal(itemHast(node, scene), isOutside && node.type === 'turn')) shown.push(one)
+  }
   return shown
 }
 
