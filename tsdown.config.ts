@@ -1,7 +1,7 @@
 import {defineConfig} from 'tsdown'
 
 export default defineConfig({
-  entry: {index: 'src/index.ts', cli: 'src/cli/bin.ts'},
+  entry: {index: 'src/index.ts', cli: 'src/cli/bin.ts', worker: 'src/export-site/worker.ts'},
   format: 'esm',
   platform: 'node',
   target: 'node20',

@@ -72,21 +72,17 @@ export const markdownFlags = {
   split: {type: 'boolean', describe: 'Parts that each fit, instead of leaving things out', group: 'Markdown:'}
 } as const satisfies Record<string, YargsOptions>
 
+const given = {type: 'string', requiresArg: true} as const
+const yes = {type: 'boolean'} as const
+
 /** How a site looks. None has a default here either. */
 export const siteFlags = {
-  theme: {
-    type: 'string',
-    requiresArg: true,
-    describe: 'Folder of templates and styles, used before ours',
-    group: 'Site:'
-  },
-  'page-size': {
-    type: 'string',
-    requiresArg: true,
-    describe: 'Kilobytes of log on a page; 512 unless given',
-    group: 'Site:'
-  },
-  highlight: {type: 'boolean', describe: 'Colours in code; `--no-highlight` is faster', group: 'Site:'}
+  theme: {...given, describe: 'Folder of templates and styles, used before ours', group: 'Site:'},
+  highlight: {...yes, describe: 'Colours in code; `--no-highlight` is faster', group: 'Site:'},
+  force: {...yes, describe: 'Write beside what else is in the folder', group: 'Site:'},
+  'page-size': {...given, describe: 'Kilobytes of log on a page; 512 unless given', group: 'Site:'},
+  jobs: {...given, describe: 'Processes at work; one for each core unless given', group: 'Site:'},
+  prune: {...yes, describe: 'Remove sessions that are not among those given', group: 'Site:'}
 } as const satisfies Record<string, YargsOptions>
 
 /** Options of `claude-export [session…]`. */
@@ -96,7 +92,7 @@ export const exportOptions = {
     alias: 'o',
     type: 'string',
     requiresArg: true,
-    describe: 'Folder, or `.html`, `.md`, `.json` file; `-` for stdout',
+    describe: 'Folder, or `.html`, `.md`, `.json` file; `-` is stdout',
     group: 'Output:'
   },
   format: {
@@ -107,6 +103,8 @@ export const exportOptions = {
   },
   report: {type: 'boolean', default: false, describe: 'Say what became of every line read', group: 'Output:'},
   strict: {type: 'boolean', default: false, describe: 'Exit 1 if anything was unknown or unreadable', group: 'Output:'},
+  quiet: {type: 'boolean', default: false, describe: 'No progress, only what went wrong', group: 'Output:'},
+  verbose: {type: 'boolean', default: false, describe: 'A line for each session that is done', group: 'Output:'},
   ...siteFlags,
   ...markdownFlags
 } as const satisfies Record<string, YargsOptions>

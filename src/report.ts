@@ -18,6 +18,8 @@ export const rules = {
 
 export type Rule = keyof typeof rules
 
+const allRules = Object.keys(rules).filter((name): name is Rule => name in rules)
+
 /** What makes `--strict` fail: something was not understood or not read. */
 export const strictRules: ReadonlySet<Rule> = new Set<Rule>([
   'bad-line',
@@ -49,6 +51,25 @@ export interface Report {
   hidden: ReadonlyMap<string, number>
 }
 
+/** What a report says, as plain data that can be kept. */
+export interface Reported {
+  /** How often each rule was warned of. */
+  warned: {[rule: string]: number}
+  /** How many nodes each option hid. */
+  hidden: {[option: string]: number}
+  /** Places of the first of each rule, as far as they are known. */
+  warnings: readonly Warning[]
+}
+
+/** Add what was reported of one session to what is reported of all. */
+export function addToReport(report: Report, {warned, hidden, warnings}: Reported): void {
+  for (const rule of allRules) {
+    const places = warnings.filter((warning) => warning.rule === rule)
+    for (let n = 0; n < (warned[rule] ?? 0); n++) report.warn(rule, places[n])
+  }
+  for (const [option, count] of Object.entries(hidden)) report.hide(option, count)
+}
+
 const keptPerRule = 3
 
 /** An empty report, to be handed down the pipeline. */
@@ -66,7 +87,7 @@ export function createReport(): Report {
     warn(rule, where = {}) {
       const count = (counts.get(rule) ?? 0) + 1
       counts.set(rule, count)
-      if (count <= keptPerRule) warnings.push({rule, ...where})
+      if (count <= keptPerRule) warnings.push({...where, rule})
     }
   }
 }

@@ -95,7 +95,10 @@ describe('wrong usage', () => {
     [['-o', 'one.json', '--theme', 'logs'], '--theme'],
     [['-o', 'out/', '--page-size', '0'], '`0`'],
     [['-o', 'out/', '--theme', 'nowhere'], 'nowhere'],
-    [['-o', 'logs/'], 'nothing else'],
+    [['-o', 'logs/'], '--force'],
+    [['-o', 'logs/', '--force'], 'nothing else'],
+    [['-o', 'out/', '--jobs', '0'], '`0`'],
+    [['-o', 'one.md', '--prune'], '--prune'],
     [['-o', `logs/${a}.jsonl`, '--format', 'html'], 'not a session itself']
   ])('%j is said in one sentence, and nothing is written', async (argv, said) => {
     const home = twoSessions()

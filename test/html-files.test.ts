@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {parseManifest, printManifest} from '../src/export-site/manifest.js'
+import {parseRecord} from '../src/export-site/session-record.js'
 import {idsFiles, shardOf} from '../src/html/ids.js'
 import {pictureSize} from '../src/html/picture-size.js'
 import {keepRaw} from '../src/html/raw-texts.js'
@@ -71,21 +72,14 @@ test('a long text that is asked for again has the file it had', () => {
 })
 
 test('a manifest names nothing that we would not have written', () => {
-  const kept = {sessions: new Map([['s', new Set(['s/index.html'])]]), files: new Set(['index.html'])}
+  const kept = {files: new Set(['index.html']), index: 'only a'}
   expect(parseManifest(printManifest(kept))).toEqual(kept)
-  const hostile = JSON.stringify({
-    files: ['../x', '/etc/x', 'a/../../x', 'a\\x', '', 7, '.git'],
-    sessions: {'..': ['../x'], s: ['s/../x', 't/index.html', 's/index.html'], t: 'no list'}
-  })
-  expect(parseManifest(hostile)).toEqual({
-    files: new Set(),
-    sessions: new Map([
-      ['s', new Set(['s/index.html'])],
-      ['t', new Set()]
-    ])
-  })
-  for (const text of ['', 'no JSON', '[]', 'null']) {
-    expect(parseManifest(text)).toEqual({files: new Set(), sessions: new Map()})
+  const files = ['../x', '/etc/x', 'a/../../x', 'a\\x', '', 7, '.git']
+  expect(parseManifest(JSON.stringify({files, index: 7}))).toEqual({files: new Set(), index: ''})
+  expect(parseRecord(JSON.stringify({files: [...files, 'a.html'], gone: files}))).toEqual({files: ['a.html'], gone: []})
+  for (const text of ['', 'no JSON', '[]', 'null', '{"files":{}}']) {
+    expect(parseManifest(text)).toEqual({files: new Set(), index: ''})
+    expect(parseRecord(text)).toEqual({files: [], gone: []})
   }
 })
 

@@ -163,7 +163,6 @@ describe('the index', () => {
       agents: 0,
       tokens: 0,
       errors: 0,
-      account: {files: 1, lines: 0, shown: 0, folded: {}, left: {}, unreadable: {}},
       days: {},
       ...more
     }

@@ -136,7 +136,8 @@ const site = (word: Words): SiteData => {
     lede: word(),
     activity: '<svg class="strip"></svg>',
     total: 2,
-    projects: [{name: word(), id: 'project-a', folder: word(), count: word(), activity: '', sessions: [row, row]}]
+    projects: [{name: word(), id: 'project-a', folder: word(), count: word(), activity: '', sessions: [row, row]}],
+    pager: {prev: {href: 'index.html', label: word(), title: word()}}
   }
 }
 
@@ -287,12 +288,17 @@ describe('app.js and style.css', () => {
       for (const files of fixtureSessions(name)) {
         const outline = outlineSession(files, createReport())
         const load = messageLoader(files, outline, createReport())
-        const html = renderFile(outline, load, {
+        let html = ''
+        renderFile(outline, load, {
           theme,
           version: '1',
           pageSize: 1,
           inlineSize: 1,
-          report: createReport()
+          report: createReport(),
+          keep: (text) => () => text,
+          write: (text) => {
+            html += text
+          }
         })
         load.close()
         const page = html.slice(html.indexOf('<body'))

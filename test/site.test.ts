@@ -115,7 +115,9 @@ describe('a site', () => {
     '00000000-0000-4000-8000-000000000001/subagents/agent-a.jsonl'
   ])('does not go where somebody else has `%s`', async (name) => {
     const folder = logFolder({[name]: 'mine'})
-    await expect(exportSite(fixtureSessions('showcase'), {folder}, createReport())).rejects.toThrow(/nothing else/)
+    const write = (force: boolean) => exportSite(fixtureSessions('showcase'), {folder}, createReport(), {force})
+    await expect(write(false)).rejects.toThrow(/--force/)
+    await expect(write(true)).rejects.toThrow(/nothing else/)
     expect(filesBelow(folder)).toEqual([name])
   })
 

@@ -11,7 +11,12 @@ process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   home: os.homedir(),
   now: Date.now,
-  ...(process.stdout.isTTY && {columns: process.stdout.columns})
+  ...(process.stdout.isTTY && {columns: process.stdout.columns}),
+  ...(process.stderr.isTTY && {terminal: process.stderr.columns}),
+  onInterrupt(act) {
+    process.once('SIGINT', act)
+    return () => process.off('SIGINT', act)
+  }
 })
 
 /** Write at once: a pipe that is slow to read must not make the output pile up in memory. */

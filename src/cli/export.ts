@@ -1,10 +1,10 @@
 import path from 'node:path'
-import type {Session} from '../ast/nodes.js'
 import {findSessions} from '../log/find-sessions.js'
 import {endsOf, readEnds} from '../log/read-ends.js'
 import type {SessionFiles} from '../log/session-files.js'
 import type {ExportOptions, MarkdownOptions} from '../options.js'
 import {createReport, type Report, strictRules} from '../report.js'
+import {linkCounts} from '../tree/link-counts.js'
 import {usageError} from '../usage-error.js'
 import {chooseOutput, type Output} from './choose-output.js'
 import {type Done, type Exporter, jsonExporter, markdownExporter} from './exporters.js'
@@ -16,7 +16,7 @@ import {printReport} from './print-report.js'
 import {printable} from './printable.js'
 import {sentence} from './sentence.js'
 import {isSpecial, writeFile} from './write-file.js'
-import {siteFlag, writeSite} from './write-site.js'
+import {type SiteWritten, siteFlag, writeSite} from './write-site.js'
 
 /** The default command: sessions to standard output, a file, or a folder: as a site, or with a file for each. */
 export async function exportSessions(args: readonly string[], options: ExportOptions, io: Io): Promise<number> {
@@ -30,10 +30,11 @@ export async function exportSessions(args: readonly string[], options: ExportOpt
   refuseNoLog(sessions)
   const refuse = refuseOverwriting(sessions)
   const report = createReport()
-  const {written, failed} =
+  const {written, failed, code} =
     output.format === 'html'
       ? await writeSite(sessions, {output, refuse, options, report, io})
       : await writeFiles(sessions, {output, refuse, markdown, report, io})
+  if (code !== undefined) return code
   if (options.report) io.stderr(printReport(written, report))
   const wrong = [...strictRules].reduce((sum, rule) => sum + (report.counts.get(rule) ?? 0), 0)
   if (wrong > 0 && !options.report) {
@@ -83,7 +84,7 @@ interface Files {
 async function writeFiles(
   sessions: readonly SessionFiles[],
   {output, refuse, markdown, report, io}: Files
-): Promise<{written: Session[]; failed: boolean}> {
+): Promise<SiteWritten> {
   const planned = planFiles(sessions, {output, refuse})
   const ifAny = sessions.length > 1
   const exporter = await (output.format === 'json' ? jsonExporter() : markdownExporter(markdown, {refuse, ifAny}))
@@ -91,7 +92,7 @@ async function writeFiles(
   const index = output.folder === undefined ? undefined : exporter.index?.(done)
   if (index !== undefined) writeFile(path.join(output.folder ?? '', indexName), (write) => write(index))
   for (const remark of exporter.remarks?.() ?? []) io.stderr(`claude-export: ${remark}\n`)
-  return {written: done.map(({session}) => session), failed}
+  return {written: done.map(({session}) => ({account: session.account, links: linkCounts(session)})), failed}
 }
 
 interface Task {
@@ -116,7 +117,7 @@ function exportAll(planned: readonly Planned[], task: Task): {done: Done[]; fail
   return {done, failed}
 }
 
-function exportOne({files, target}: Planned, {exporter, report, io}: Task): Session {
+function exportOne({files, target}: Planned, {exporter, report, io}: Task): Done['session'] {
   if (target === undefined) return exporter.write(files, io.stdout, {report})
   return writeFile(target, (write) => exporter.write(files, write, {report, target}))
 }

@@ -30,7 +30,7 @@ interface Described {
 const valueNames = new Map([
   ['out', 'path'],
   ['root', 'folder'],
-  ['theme', 'folder'],
+  ['theme', 'dir'],
   ['page-size', 'kB'],
   ['project', 'name'],
   ['since', 'time'],
@@ -40,14 +40,20 @@ const valueNames = new Map([
   ['turns', 'range'],
   ['last', 'n'],
   ['tz', 'zone'],
-  ['max-chars', 'n|github']
+  ['max-chars', 'n|github'],
+  ['jobs', 'n']
 ])
 
 /** Options that share a line with the one before, so that all fit on a screen; README.md has a line for each. */
 const joined = new Map([
   ['project', 'Logs instead of `~/.claude`; keep to a project'],
-  ['page-size', 'Templates before ours; log on a page, 512 unless given'],
-  ['strict', 'What became of every line; exit 1 if any is unknown'],
+  ['highlight', ''],
+  ['force', 'Templates before ours; colours; write beside others'],
+  ['jobs', ''],
+  ['prune', 'Log on a page; processes; remove sessions not given'],
+  ['strict', ''],
+  ['quiet', ''],
+  ['verbose', 'What became of every line; strictly; less or more said'],
   ['only', 'Thinking, `--no-thinking`; only `errors,tools,agents`'],
   ['until', 'Only turns between two times: dates, or `7d`, `12h` ago'],
   ['last', 'Only these turns: `3`, `3-7`, `3-`, `-7`; the last `n`'],

@@ -12,4 +12,8 @@ export interface Io {
   now: () => number
   /** Width of the terminal; absent where there is none. */
   columns?: number
+  /** Width of the terminal that words about the results go to; absent where there is none. */
+  terminal?: number
+  /** Have something done when the user asks to stop, once; gives what ends that. */
+  onInterrupt?: (act: () => void) => () => void
 }

@@ -4,7 +4,7 @@ import type {Io} from './io.js'
 import {printable} from './printable.js'
 import {codeOf, sentence} from './sentence.js'
 
-/** Run a command line; gives the exit code: 0 done, 1 could not, 2 wrong usage. */
+/** Run a command line; gives the exit code: 0 done, 1 could not, 2 wrong usage, 130 stopped by the user. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   try {
     // Before anything is loaded: scripts ask this often.

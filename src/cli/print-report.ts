@@ -1,10 +1,17 @@
-import type {Node, Session} from '../ast/nodes.js'
+import type {Account} from '../ast/nodes.js'
 import {type Report, rules} from '../report.js'
 import {sumAccounts} from '../tree/account.js'
 import {printable} from './printable.js'
 
+/** What is reported of a session. */
+export interface Reported {
+  account: Account
+  /** How many agents were found in which way. */
+  links: Counts
+}
+
 /** What became of every line read, how agents found their calls, and what was wrong; as text for people. */
-export function printReport(sessions: readonly Session[], report: Report): string {
+export function printReport(sessions: readonly Reported[], report: Report): string {
   const account = sumAccounts(sessions.map((session) => session.account))
   const {folded, left, unreadable} = account
   const lines = [
@@ -12,7 +19,7 @@ export function printReport(sessions: readonly Session[], report: Report): strin
     ...reasons('folded', folded),
     ...reasons('left out', left),
     ...reasons('unreadable', unreadable),
-    ...reasons('agents', linkCounts(sessions)),
+    ...reasons('agents', sumLinks(sessions)),
     ...reasons('hidden by options', Object.fromEntries(report.hidden)),
     ...warningLines(report)
   ]
@@ -30,17 +37,10 @@ function reasons(label: string, counts: Counts): string[] {
   return sorted.length === 0 ? [] : [`${label}:`, ...sorted.map(([reason, count]) => `  ${count} ${reason}`)]
 }
 
-function linkCounts(sessions: readonly Session[]): Counts {
-  const counts: Counts = {}
-  const open: Node[] = [...sessions]
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (node.type === 'thread' && node.role !== 'main') {
-      const how = node.link === undefined ? 'without a call' : `by ${node.link}`
-      counts[how] = (counts[how] ?? 0) + 1
-    }
-    if ('children' in node) for (const child of node.children) open.push(child)
-  }
-  return counts
+function sumLinks(sessions: readonly Reported[]): Counts {
+  const sum: Counts = {}
+  for (const {links} of sessions) for (const [how, count] of Object.entries(links)) sum[how] = (sum[how] ?? 0) + count
+  return sum
 }
 
 function warningLines({counts, warnings}: Report): string[] {

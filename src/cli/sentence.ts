@@ -21,7 +21,10 @@ const verbs = new Map<unknown, string>([
   ['stat', 'read'],
   ['mkdir', 'make'],
   ['write', 'write'],
-  ['rename', 'write']
+  ['rename', 'write'],
+  ['link', 'write'],
+  ['unlink', 'remove'],
+  ['rmdir', 'remove']
 ])
 
 const reasons = new Map<string, string>([
@@ -35,5 +38,7 @@ const reasons = new Map<string, string>([
   ['ENOSPC', 'the disk is full'],
   ['ELOOP', 'too many symbolic links'],
   ['EMFILE', 'too many open files'],
-  ['ENAMETOOLONG', 'the name is too long']
+  ['ENAMETOOLONG', 'the name is too long'],
+  ['EDQUOT', 'there is no more room for you on the disk'],
+  ['ECHANGED', 'it changed while it was read']
 ])

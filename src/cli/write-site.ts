@@ -1,14 +1,17 @@
 import path from 'node:path'
-import type {Session} from '../ast/nodes.js'
+import {count} from '../content/quantities.js'
 import {resolvePath} from '../log/roots.js'
 import type {SessionFiles} from '../log/session-files.js'
 import {type ExportOptions, type SiteOptions, siteFlags} from '../options.js'
 import type {Report} from '../report.js'
 import {usageError} from '../usage-error.js'
+import {chooseJobs} from './choose-jobs.js'
 import type {Output} from './choose-output.js'
 import type {Io} from './io.js'
+import type {Reported} from './print-report.js'
 import {printable} from './printable.js'
 import {sentence} from './sentence.js'
+import {showProgress} from './show-progress.js'
 
 interface Task {
   output: Output
@@ -19,26 +22,55 @@ interface Task {
   io: Io
 }
 
+/** How it went; the code is given where it was stopped. */
+export interface SiteWritten {
+  written: Reported[]
+  failed: boolean
+  code?: number
+}
+
 /** Sessions as a site, or one as a page that needs no other file. */
 export async function writeSite(
   sessions: readonly SessionFiles[],
   {output, refuse, options, report, io}: Task
-): Promise<{written: Session[]; failed: boolean}> {
+): Promise<SiteWritten> {
   const out = output.folder === undefined ? {file: output.file ?? ''} : {folder: output.folder}
   refuse('file' in out ? out.file : path.join(out.folder, 'index.html'))
   const asked = siteOptions(options, io)
+  const jobs = 'file' in out ? 0 : chooseJobs(sessions, options.jobs, io)
   const {exportSite} = await import('../export-site.js')
+  const shown = showProgress(io, options)
+  const stop = new AbortController()
+  // Rendering in this process hears of nothing: it is ended as any other program would be.
+  const deaf = jobs > 0 ? io.onInterrupt?.(() => stop.abort()) : undefined
   let failed = false
-  const written = await exportSite(sessions, out, report, {
-    ...asked,
-    ...(sessions.length > 1 && {
-      failed(files, error) {
-        failed = true
-        io.stderr(`claude-export: ${printable(`\`${files.id}\`: ${sentence(error)}`)}\n`)
-      }
+  try {
+    const written = await exportSite(sessions, out, report, {
+      ...asked,
+      jobs,
+      force: options.force === true,
+      prune: options.prune === true,
+      progress: shown.progress,
+      signal: stop.signal,
+      ...(sessions.length > 1 && {
+        failed(files, error) {
+          failed = true
+          shown.clear()
+          io.stderr(`claude-export: ${printable(`\`${files.id}\`: ${sentence(error)}`)}\n`)
+        }
+      })
     })
-  })
-  return {written, failed}
+    shown.end()
+    return {written, failed}
+  } catch (error) {
+    shown.clear()
+    if (!stop.signal.aborted) throw error
+    const {done, all} = shown.far()
+    io.stderr(`claude-export: Stopped after ${done} of ${count(all, 'session')}; the same command goes on from there\n`)
+    return {written: [], failed: true, code: 130}
+  } finally {
+    deaf?.()
+  }
 }
 
 /** The first flag that only a site knows, if any was given. */

@@ -1,51 +1,28 @@
-/** Which files of a folder are ours. */
+import {parseJson, strings} from './parse-json.js'
+import {isSafePath} from './safe-path.js'
+
+/** Which files of a site belong to no session, and are ours. */
 export interface Manifest {
-  /** Files of each session, by its folder; paths from the root of the site. */
-  sessions: Map<string, Set<string>>
-  /** Those that belong to no session. */
   files: Set<string>
+  /** What the index was made of; empty where it is not known to be right. */
+  index: string
 }
 
-/** Where it is kept. */
+/** Where it is kept; a session's own record has the same name, in the session's folder. */
 export const manifestName = '.claude-export.json'
 
+/** What the index is made of where it is the first page of the only session. */
+export function onlyMark(folder: string): string {
+  return `only ${folder}`
+}
+
 /** A manifest as text; the same one always as the same text. */
-export function printManifest({sessions, files}: Manifest): string {
-  const sorted = [...sessions].sort(([a], [b]) => (a < b ? -1 : 1))
-  const lists = Object.fromEntries(sorted.map(([session, own]) => [session, [...own].sort()]))
-  return `${JSON.stringify({files: [...files].sort(), sessions: lists}, null, 1)}\n`
+export function printManifest({files, index}: Manifest): string {
+  return `${JSON.stringify({index, files: [...files].sort()}, null, 1)}\n`
 }
 
 /** What a manifest says; a path that we would not have written is left out, since what is named here may be removed. */
 export function parseManifest(text: string): Manifest {
-  const manifest: Manifest = {sessions: new Map(), files: new Set()}
-  const read = parse(text)
-  if (!isRecord(read)) return manifest
-  manifest.files = new Set(paths(read.files))
-  if (!isRecord(read.sessions)) return manifest
-  for (const [session, own] of Object.entries(read.sessions)) {
-    const below = paths(own).filter((file) => file.startsWith(`${session}/`))
-    if (isPath(session)) manifest.sessions.set(session, new Set(below))
-  }
-  return manifest
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function paths(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((file): file is string => typeof file === 'string' && isPath(file)) : []
-}
-
-function isPath(file: string): boolean {
-  return file.split('/').every((part) => /^[\w-][\w.-]*$/.test(part))
+  const {files, index} = parseJson(text) ?? {}
+  return {files: new Set(strings(files).filter(isSafePath)), index: typeof index === 'string' ? index : ''}
 }

@@ -4,15 +4,23 @@ import {fileURLToPath} from 'node:url'
 import type {ReadTheme} from '../html/theme.js'
 import {usageError} from '../usage-error.js'
 
+/** Folders that a theme's files are looked for in, the first before the others. */
+export function themeFolders(folder: string | undefined): string[] {
+  return [...(folder === undefined ? [] : [folder]), path.join(packageFolder(), 'templates')]
+}
+
 /** Reads files of a theme's folder, and ours where it has none. */
 export function themeFiles(folder: string | undefined): ReadTheme {
   if (folder !== undefined && !fs.statSync(folder, {throwIfNoEntry: false})?.isDirectory()) {
     throw usageError(`Expected a folder of templates for --theme, got \`${folder}\``)
   }
-  const builtIn = path.join(packageFolder(), 'templates')
+  const folders = themeFolders(folder)
   return (name, isBuiltIn) => {
-    const own = folder === undefined || isBuiltIn ? undefined : read(path.join(folder, name))
-    return own ?? read(path.join(builtIn, name))
+    for (const one of isBuiltIn ? folders.slice(-1) : folders) {
+      const text = read(path.join(one, name))
+      if (text !== undefined) return text
+    }
+    return undefined
   }
 }
 

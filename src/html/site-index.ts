@@ -1,4 +1,4 @@
-import type {Account, Session} from '../ast/nodes.js'
+import type {Session} from '../ast/nodes.js'
 import {turns} from '../ast/walk.js'
 import {oneLine} from '../content/one-line.js'
 import {count, duration} from '../content/quantities.js'
@@ -23,13 +23,12 @@ export interface SessionCard {
   agents: number
   tokens: number
   errors: number
-  account: Account
   days: Days
 }
 
 /** The card of a session, from its outline. */
 export function sessionCard(session: Session): SessionCard {
-  const {id, cwd, started, ended, rollup, account} = session
+  const {id, cwd, started, ended, rollup} = session
   const {ms, turns: all, toolCalls, agents, tokens, errors} = rollup
   return {
     id,
@@ -45,7 +44,6 @@ export function sessionCard(session: Session): SessionCard {
     agents,
     tokens: allTokens(tokens),
     errors,
-    account,
     days: daysOf(session)
   }
 }

@@ -12,20 +12,24 @@ export interface Placed {
   href: string
 }
 
-/** The index: projects, the last used one first, and their sessions, newest first. */
-export function siteProjects(placed: readonly Placed[]): Pick<SiteData, 'lede' | 'activity' | 'total' | 'projects'> {
+/** A page of the index: projects, the last used one first, and their sessions, newest first; its head may be about more. */
+export function siteProjects(
+  placed: readonly Placed[],
+  all: readonly Placed[] = placed
+): Pick<SiteData, 'lede' | 'activity' | 'total' | 'projects'> {
   const groups = new Map<string, Placed[]>()
   for (const one of placed.toSorted(newestFirst)) {
     const group = groups.get(one.card.project)
     if (group) group.push(one)
     else groups.set(one.card.project, [one])
   }
-  const days = sumDays(placed)
+  const days = sumDays(all)
   const known = Object.keys(days).sort()
   const last = known.at(-1)
   const projects = [...groups].map(([name, sessions]) => projectRows(name, sessions, {last, id: projectAnchor(name)}))
   const activity = last && known.length > 1 ? toHtml(activityStrip(days, {last, height: 40, months: true})) : ''
-  return {lede: lede(placed.length, groups.size, [known[0], last]), activity, total: placed.length, projects}
+  const named = new Set(all.map(({card}) => card.project))
+  return {lede: lede(all.length, named.size, [known[0], last]), activity, total: placed.length, projects}
 }
 
 function projectRows(
@@ -73,8 +77,8 @@ export function projectAnchor(name: string): string {
   return slug === name ? `project-${slug}` : `project-${slug}-${hashText(name).toString(36)}`
 }
 
-/** Those of which it is not known come last, by name. */
-function newestFirst(a: Placed, b: Placed): number {
+/** The order of sessions in the index; those of which it is not known when they began come last, by name. */
+export function newestFirst(a: Placed, b: Placed): number {
   const [one = 0, other = 0] = [a, b].map(({card}) => Date.parse(card.started ?? '') || 0)
   return other - one || (a.card.id < b.card.id ? -1 : 1)
 }

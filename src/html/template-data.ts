@@ -189,6 +189,8 @@ export interface SiteData extends Frame {
   activity: string
   total: number
   projects: readonly ProjectRows[]
+  /** To pages with newer and older sessions. */
+  pager: {prev?: PagerLink; next?: PagerLink}
 }
 
 /** `not-found.eta`: for hosts that show `404.html`. */

@@ -15,19 +15,21 @@ export function spilledText(files: SessionFiles, text: string): string | undefin
   const base = named?.trim().split(/[\\/]/).at(-1)
   if (base === undefined || !/^[A-Za-z0-9][A-Za-z0-9_.-]{0,200}$/.test(base)) return undefined
   for (const folder of files.toolResults) {
-    const found = readPlainFile(path.join(folder, base))
+    const found = readPlainFile(path.join(folder, base), files)
     if (found !== undefined) return found
   }
   return undefined
 }
 
 /** The text of a plan that the log only names. */
-export function planText({plans}: SessionFiles, slug: string | undefined): string | undefined {
+export function planText(files: SessionFiles, slug: string | undefined): string | undefined {
+  const {plans} = files
   if (plans === undefined || slug === undefined || !/^[A-Za-z0-9_-]{1,200}$/.test(slug)) return undefined
-  return readPlainFile(path.join(plans, `${slug}.md`))
+  return readPlainFile(path.join(plans, `${slug}.md`), files)
 }
 
-function readPlainFile(file: string): string | undefined {
+function readPlainFile(file: string, {looked}: SessionFiles): string | undefined {
+  looked?.(file)
   try {
     const {size} = fs.lstatSync(file)
     return fs.lstatSync(file).isFile() && size <= largest ? fs.readFileSync(file, 'utf8') : undefined

@@ -49,6 +49,13 @@ function gather(session: Known, id: string, store: LogStore): SessionFiles {
     ...(indexed && {indexed}),
     ...(customTitle !== undefined && {customTitle}),
     ...(lost.size > 0 && {lostAgents: lost}),
+    ...lookups(folder, store)
+  }
+}
+
+/** What is looked for only when a session turns out to need it. */
+export function lookups(folder: string, store: LogStore): Required<Pick<SessionFiles, 'agentsNamed' | 'summaries'>> {
+  return {
     agentsNamed: (wanted) => agentsNamed(wanted, folder, store),
     summaries: () => store.summaries(folder)
   }

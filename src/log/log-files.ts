@@ -63,6 +63,14 @@ export function fileOf(files: readonly LogFile[], row: number): number {
   return low
 }
 
+/** A record that was read once cannot be read again: what would be written of the session now is not what was there. */
+function changedError(file: string): Error {
+  return Object.assign(new Error('it changed while it was read'), {code: changedCode, syscall: 'read', path: file})
+}
+
+/** The code of an error that says a file of the log is no longer what it was. */
+export const changedCode = 'ECHANGED'
+
 /** Gives records again by row: from memory, or from the file through a window. Close it to let go of the files. */
 export interface RowReader {
   (row: number): Entry
@@ -81,9 +89,9 @@ export function rowReader(ledger: Ledger, files: readonly LogFile[]): RowReader 
       const start = ledger.start.get(row)
       const text = readerOf(fileOf(files, row))(start, start + ledger.length.get(row))
       return normalise(obj(JSON.parse(text)) ?? {})
-    } catch {
-      // The file changed or vanished after it was listed.
-      return {}
+    } catch (error) {
+      if (error instanceof SyntaxError) throw changedError(files[fileOf(files, row)]?.path ?? '')
+      throw error
     }
   }
 

@@ -1,9 +1,10 @@
+import fs from 'node:fs'
 import type {Report} from '../report.js'
 import {classify, roles} from './classify.js'
 import {contentOf, type Entry, obj, timeOf, word} from './entry.js'
 import type {Facts} from './facts.js'
 import {flag, type Ledger} from './ledger.js'
-import {type LogFile, openLog, type RowReader} from './log-files.js'
+import {changedCode, type LogFile, openLog, type RowReader} from './log-files.js'
 import {normalise} from './normalise.js'
 import {noteContent} from './note-content.js'
 import {noteFacts, noteMeta} from './note-facts.js'
@@ -53,7 +54,8 @@ export function scanFile(scan: Scan, file: LogFile): void {
     } finally {
       source.close()
     }
-  } catch {
+  } catch (error) {
+    if (isGone(error, file)) throw error
     report.warn('unreadable-file', {file: file.name})
   }
   file.last = ledger.size
@@ -62,6 +64,14 @@ export function scanFile(scan: Scan, file: LogFile): void {
     report.warn(rule, where)
     scan.unreadable.set(rule, (scan.unreadable.get(rule) ?? 0) + 1)
   }
+}
+
+/** Whether a file that was there when the session was found has changed or vanished since; a link to nothing has not. */
+function isGone(error: unknown, {path}: LogFile): boolean {
+  if (!(error instanceof Error)) return false
+  const {code, path: named = path}: Error & {code?: unknown; path?: unknown} = error
+  if (code === changedCode) return true
+  return code === 'ENOENT' && typeof named === 'string' && !fs.lstatSync(named, {throwIfNoEntry: false})
 }
 
 function addRow(scan: Scan, entry: Entry, file: number): number {

@@ -42,6 +42,8 @@ export interface SessionFiles {
   agentsNamed?: (ids: ReadonlySet<string>) => AgentFile[]
   /** Agents whose sidecar is there and whose transcript is not: the call of each, by tool id. */
   lostAgents?: ReadonlyMap<string, string>
+  /** Told of every file beside the log that is looked for, whether it is there or not. */
+  looked?: (file: string) => void
   /** Titles that other files of the project give by `summary.leafUuid`; read only when nothing better is known. */
   summaries?: () => Map<string, string>
 }

@@ -1,0 +1,16 @@
+import type {Highlighter} from '../html/highlight.js'
+import {createTheme} from '../html/theme.js'
+import type {SiteOptions} from '../options.js'
+import type {Kit} from './stage-session.js'
+import {themeFiles} from './theme-files.js'
+
+/** What sessions are rendered with, loaded once in a process. */
+export async function createKit({theme, highlight}: SiteOptions): Promise<Kit> {
+  return {theme: createTheme(themeFiles(theme)), highlighter: highlight ? await loadHighlighter() : undefined}
+}
+
+/** Only when it is wanted: it takes longer to load than all the rest. */
+async function loadHighlighter(): Promise<Highlighter> {
+  const {createHighlighter} = await import('../html/highlight.js')
+  return createHighlighter()
+}

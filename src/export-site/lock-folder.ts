@@ -1,0 +1,104 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import {parseJson} from './parse-json.js'
+
+/** Where a run says that it is at work in a folder. */
+export const lockName = '.claude-export.lock'
+
+interface Owner {
+  pid: number
+  host: string
+  /** When its process began, in seconds since 1970: process numbers are used again. */
+  began: number
+}
+
+/** Keep other runs out of a folder; gives what lets them in again. Throws where another one is at work in it. */
+export function lockFolder(folder: string): () => void {
+  const lock = path.join(folder, lockName)
+  const own = `${lock}.${process.pid}`
+  const began = Math.round(Date.now() / 1000 - process.uptime())
+  fs.writeFileSync(own, JSON.stringify({pid: process.pid, host: os.hostname(), began}))
+  try {
+    if (!take(own, lock)) {
+      refuseLiving(lock, {lock, began})
+      removeDead(lock, began)
+      if (!take(own, lock)) throw new Error(`Another run has begun to write to \`${folder}\`; wait for it`)
+    }
+  } finally {
+    fs.rmSync(own, {force: true})
+  }
+  return () => fs.rmSync(lock, {force: true})
+}
+
+/** A link appears with its content, as a file that is opened and then written does not. */
+function take(own: string, lock: string): boolean {
+  try {
+    fs.linkSync(own, lock)
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EEXIST') return false
+    if (code === 'ENOSPC' || code === 'EROFS' || code === 'EACCES') throw error
+    return copy(own, lock)
+  }
+}
+
+/** For disks that know no links. */
+function copy(own: string, lock: string): boolean {
+  try {
+    fs.copyFileSync(own, lock, fs.constants.COPYFILE_EXCL)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Of two runs that find a dead one's lock only one may go on: what was moved away may be the other's by now. */
+function removeDead(lock: string, began: number): void {
+  const old = `${lock}.${process.pid}.old`
+  try {
+    fs.renameSync(lock, old)
+  } catch {
+    return
+  }
+  try {
+    refuseLiving(old, {lock, began})
+  } catch (error) {
+    take(old, lock)
+    throw error
+  } finally {
+    fs.rmSync(old, {force: true})
+  }
+}
+
+function refuseLiving(file: string, {lock, began}: {lock: string; began: number}): void {
+  const owner = readOwner(file)
+  if (!owner || !isAlive(owner, began)) return
+  const who = owner.host === os.hostname() ? `process ${owner.pid}` : `process ${owner.pid} on ${owner.host}`
+  throw new Error(`Another run (${who}) writes to this folder; wait for it, or remove \`${lock}\` if there is none`)
+}
+
+function readOwner(lock: string): Owner | undefined {
+  try {
+    const {pid, host, began} = parseJson(fs.readFileSync(lock, 'utf8')) ?? {}
+    if (typeof pid !== 'number' || typeof host !== 'string' || typeof began !== 'number') return undefined
+    return {pid, host, began}
+  } catch {
+    return undefined
+  }
+}
+
+/** Of another machine nothing is known, so it counts as alive. */
+function isAlive(owner: Owner, began: number): boolean {
+  if (owner.host !== os.hostname()) return true
+  if (owner.pid === process.pid) return Math.abs(owner.began - began) <= 1
+  try {
+    process.kill(owner.pid, 0)
+    return true
+  } catch (error) {
+    // Not ours to signal, so it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

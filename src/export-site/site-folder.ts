@@ -1,0 +1,153 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {usageError} from '../usage-error.js'
+import {lockFolder, lockName} from './lock-folder.js'
+import {type Manifest, manifestName, parseManifest, printManifest} from './manifest.js'
+import {entryAt, folderMaker, isSafePath, onDisk} from './safe-path.js'
+import {type Owned, readRecord} from './session-record.js'
+
+/** A folder that holds a site, or is to; nobody else writes to it until it is closed. */
+export interface SiteFolder {
+  root: string
+  /** A folder for what is not whole yet, on the same disk: from there it is moved to its place. */
+  stage: string
+  manifest: Manifest
+  /** The sessions in it, by their folders. */
+  sessions: Map<string, Owned>
+  /** Make the folders of a file, by its path with `/`. */
+  makeFolders(file: string): void
+  /** Put a file in its place so that it is whole or not there. */
+  put(file: string, data: string | Uint8Array): void
+  /** Keep the manifest. */
+  save(): void
+  close(): void
+}
+
+const stagePrefix = '.claude-export.tmp-'
+
+interface Asked {
+  /** Folders of the sessions that are to be written. */
+  sessions: readonly string[]
+  /** Write beside what somebody else put there. */
+  force: boolean
+}
+
+/** Open a folder for a site. Throws, and changes nothing, where somebody else's files are in the way or another run is at work. */
+export function openSite(folder: string, asked: Asked): SiteFolder {
+  refuseForeign(folder, asked)
+  const made = fs.mkdirSync(folder, {recursive: true})
+  const leave = () => made !== undefined && removeEmpty(folder, path.resolve(made))
+  try {
+    const root = fs.realpathSync(folder)
+    const unlock = lockFolder(root)
+    try {
+      // Another run may have been at work a moment ago.
+      refuseForeign(root, asked)
+      return siteFolder(root, () => {
+        unlock()
+        leave()
+      })
+    } catch (error) {
+      unlock()
+      throw error
+    }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+function siteFolder(root: string, leave: () => void): SiteFolder {
+  const stage = path.join(root, `${stagePrefix}${process.pid}`)
+  sweep(root)
+  fs.mkdirSync(stage)
+  const makeFolders = folderMaker(root)
+  const manifest = readManifest(root) ?? {files: new Set(), index: ''}
+  const put = (file: string, data: string | Uint8Array) => {
+    const staged = path.join(stage, 'file')
+    fs.writeFileSync(staged, data)
+    makeFolders(file)
+    fs.renameSync(staged, onDisk(root, file))
+  }
+  return {
+    root,
+    stage,
+    manifest,
+    sessions: readSessions(root),
+    makeFolders,
+    put,
+    save: () => put(manifestName, printManifest(manifest)),
+    close() {
+      fs.rmSync(stage, {recursive: true, force: true, maxRetries: 3})
+      leave()
+    }
+  }
+}
+
+/** What runs left behind that did not get to their end. */
+function sweep(root: string): void {
+  for (const name of fs.readdirSync(root)) {
+    if (!name.startsWith(stagePrefix)) continue
+    fs.rmSync(path.join(root, name), {recursive: true, force: true, maxRetries: 3})
+  }
+}
+
+function readManifest(root: string): Manifest | undefined {
+  const file = path.join(root, manifestName)
+  return entryAt(file)?.isFile() ? parseManifest(fs.readFileSync(file, 'utf8')) : undefined
+}
+
+function readSessions(root: string): Map<string, Owned> {
+  const sessions = new Map<string, Owned>()
+  for (const entry of fs.readdirSync(root, {withFileTypes: true})) {
+    if (!entry.isDirectory() || !isSafePath(entry.name)) continue
+    const record = readRecord(path.join(root, entry.name))
+    if (record) sessions.set(entry.name, record)
+  }
+  return new Map([...sessions].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Nothing that was there before us is written over. */
+function refuseForeign(folder: string, {sessions, force}: Asked): void {
+  if (!entryAt(folder)) return
+  const before = readManifest(folder)
+  const shown = fs.readdirSync(folder).filter((name) => !name.startsWith('.') && isInTheWay(path.join(folder, name)))
+  if (!before && !force && shown.length > 0) {
+    throw usageError(
+      `Expected an empty folder or a site of ours after \`-o\`, got \`${folder}\`, which holds \`${shown[0]}\`; --force writes beside it`
+    )
+  }
+  const files = before?.files ?? new Set<string>()
+  const hasAssets = [...files].some((file) => file.startsWith('assets/'))
+  const names = [
+    ...(files.has('index.html') ? [] : ['index.html']),
+    ...(hasAssets ? [] : ['assets']),
+    ...sessions.filter((session) => !isOurs(path.join(folder, session)))
+  ]
+  const found = names.find((name) => isInTheWay(path.join(folder, name)))
+  if (found === undefined) return
+  throw usageError(`Expected a folder for the site after \`-o\` in which nothing else is called \`${found}\``)
+}
+
+function isOurs(folder: string): boolean {
+  return entryAt(folder)?.isDirectory() === true && readRecord(folder) !== undefined
+}
+
+function isInTheWay(name: string): boolean {
+  const stat = entryAt(name)
+  return stat !== undefined && (!stat.isDirectory() || fs.readdirSync(name).length > 0)
+}
+
+/** A folder that was made for nothing is removed again. */
+function removeEmpty(folder: string, top: string): void {
+  try {
+    for (let at = path.resolve(folder); at.length >= top.length; at = path.dirname(at)) fs.rmdirSync(at)
+  } catch {
+    // There is something in it.
+  }
+}
+
+/** Names of files in a site's folder that are only there while a run is at work. */
+export function isTransient(name: string): boolean {
+  return name.startsWith(lockName) || name.startsWith(stagePrefix)
+}

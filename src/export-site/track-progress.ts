@@ -1,0 +1,57 @@
+import fs from 'node:fs'
+import type {SessionFiles} from '../log/session-files.js'
+import type {Task} from './stage-session.js'
+
+/** How far a site is. */
+export interface SiteProgress {
+  /** Sessions that were right as they were. */
+  kept: number
+  /** Sessions to be rendered, and those that are. */
+  sessions: number
+  sessionsDone: number
+  /** Bytes of their logs. */
+  bytes: number
+  bytesDone: number
+  /** The session that was heard of last. */
+  now?: string
+}
+
+interface Watching {
+  kept: number
+  progress?: ((at: SiteProgress) => void) | undefined
+}
+
+/** Keep count of what is done, and tell of it. */
+export function trackProgress(tasks: readonly Task[], {kept, progress}: Watching) {
+  const sizes = new Map(tasks.map((task) => [task, sizeOf(task.files)]))
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  const under = new Map<Task, number>()
+  let [sessionsDone, whole] = [0, 0]
+  tell()
+  return {
+    tick(task: Task, done: number): void {
+      under.set(task, Math.min(done, sizes.get(task) ?? 0))
+      tell(task)
+    },
+    done(task: Task): void {
+      under.delete(task)
+      sessionsDone++
+      whole += sizes.get(task) ?? 0
+      tell(task)
+    }
+  }
+
+  function tell(task?: Task): void {
+    if (!progress) return
+    const bytesDone = [...under.values()].reduce((sum, done) => sum + done, whole)
+    const now = task && {now: task.files.id}
+    progress({kept, sessions: tasks.length, sessionsDone, bytes, bytesDone, ...now})
+  }
+}
+
+/** Bytes of a session's logs. */
+export function sizeOf({main, bytes, agents}: SessionFiles): number {
+  const paths = [...(main === undefined ? [] : [main]), ...agents.map((agent) => agent.path)]
+  const given = bytes?.length ?? 0
+  return paths.reduce((sum, file) => sum + (fs.statSync(file, {throwIfNoEntry: false})?.size ?? 0), given)
+}

@@ -1,0 +1,51 @@
+import {lookups} from '../log/find-sessions.js'
+import {createLogStore} from '../log/log-store.js'
+import {createKit} from './create-kit.js'
+import {isOrder, plainError, type Reply} from './messages.js'
+import {type Kit, stageSession, type Task} from './stage-session.js'
+
+// A process that renders one session after the other, as it is told by the one that started it.
+
+const store = createLogStore()
+const parent = process.ppid
+const kits = new Map<string, Promise<Kit>>()
+/** Milliseconds between two words about how far it is. */
+const pause = 100
+
+process.on('message', (message) => {
+  if (isOrder(message)) void render(message.task)
+})
+process.on('disconnect', () => process.exit())
+
+async function render(task: Task): Promise<void> {
+  try {
+    const kit = await kitFor(task)
+    const files = {...task.files, ...lookups(task.files.folder, store)}
+    reply({type: 'done', done: stageSession({...task, files}, {...kit, tick: sayNow()})})
+  } catch (error) {
+    reply({type: 'failed', error: plainError(error)})
+  }
+}
+
+function kitFor({options}: Task): Promise<Kit> {
+  const key = JSON.stringify([options.theme, options.highlight])
+  const kit = kits.get(key) ?? createKit(options)
+  kits.set(key, kit)
+  return kit
+}
+
+function sayNow(): (bytes: number) => void {
+  let said = Date.now()
+  return (bytes) => {
+    const now = Date.now()
+    if (now - said < pause) return
+    said = now
+    // Whoever started this was killed: nobody wants it any more.
+    if (process.ppid !== parent) process.exit()
+    reply({type: 'tick', bytes})
+  }
+}
+
+function reply(message: Reply): void {
+  process.send?.(message)
+}

@@ -1,0 +1,17 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Write a file beside the one it then takes the place of. Where that fails, nothing is left behind, no folder either. */
+export function writeWhole(file: string, data: string | Uint8Array): void {
+  const folder = path.dirname(file)
+  const made = fs.mkdirSync(folder, {recursive: true})
+  const temporary = path.join(folder, `.${path.basename(file).slice(0, 100)}.${process.pid}.tmp`)
+  try {
+    fs.writeFileSync(temporary, data)
+    fs.renameSync(temporary, file)
+  } catch (error) {
+    fs.rmSync(temporary, {force: true})
+    if (made !== undefined) fs.rmSync(made, {recursive: true, force: true})
+    throw error
+  }
+}
