@@ -55,7 +55,7 @@ const joined = new Map([
   ['quiet', ''],
   ['verbose', 'What became of every line; strictly; less or more said'],
   ['only', 'Thinking, `--no-thinking`; only `errors,tools,agents`'],
-  ['until', 'Only turns between two times: dates, or `7d`, `12h` ago'],
+  ['until', 'Turns between two times: dates, or `7d`, `12h` ago'],
   ['last', 'Only these turns: `3`, `3-7`, `3-`, `-7`; the last `n`'],
   ['split', 'Fit so many characters, or cut in parts that each fit']
 ])

@@ -5,11 +5,12 @@ import type {Theme} from '../html/theme.js'
 import type {SessionFiles} from '../log/session-files.js'
 import type {SiteOptions} from '../options.js'
 import type {Warning} from '../report.js'
-import {finishSite} from './finish-site.js'
+import {finishSite, putIndex} from './finish-site.js'
 import {isCurrent} from './is-current.js'
 import {isFatal} from './is-fatal.js'
 import {keepRecord, placeSession} from './place-session.js'
 import {type Running, runTasks} from './run-tasks.js'
+import {entryAt, onDisk} from './safe-path.js'
 import type {SessionRecord} from './session-record.js'
 import {assetsOf, putAssets} from './site-assets.js'
 import {openSite, type SiteFolder} from './site-folder.js'
@@ -96,6 +97,8 @@ async function writeAll(site: SiteFolder, wanted: readonly Wanted[], building: B
 
   function place(task: Task, done: Parameters<Running['done']>[1]): void {
     putAssets(site, assets)
+    // Every page leads to the index.
+    if (!entryAt(onDisk(site.root, 'index.html'))) putIndex(site, [], {theme, assets, version})
     placeSession(site, done)
     fs.rmSync(task.stage, {recursive: true, force: true})
     warnings.set(task.folder, done.warnings)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import {notFoundPage} from '../html/not-found.js'
 import type {Theme} from '../html/theme.js'
 import {hashOf} from './file-mark.js'
-import {type IndexPage, indexPages, type Listed} from './index-pages.js'
+import {indexPages, type Listed} from './index-pages.js'
 import {manifestName, onlyMark} from './manifest.js'
 import {bridge, keepRecord, removeGone} from './place-session.js'
 import {removeFile} from './remove-files.js'
@@ -30,6 +30,8 @@ export function finishSite(site: SiteFolder, {theme, assets, version, key, only}
     listed.push({card: record.card, account: record.account, href: `${folder}/index.html`})
     for (const file of record.assets) needed.add(file)
   }
+  // The order in which sessions were done is another each time.
+  listed.sort((a, b) => (a.href < b.href ? -1 : 1))
   if (listed.length === 0 && manifest.files.size === 0) return
   putAssets(site, assets)
   if (putNotFound(site, notFoundPage({theme, version}))) needed.add(notFound)
@@ -38,9 +40,7 @@ export function finishSite(site: SiteFolder, {theme, assets, version, key, only}
   if (only !== undefined) needed.add('index.html')
   else if (isSame) for (const file of indexFiles(site)) needed.add(file)
   else {
-    const pages = indexPages(listed, {theme, assets: assets.paths, version})
-    putPages(site, pages)
-    for (const {file} of pages) needed.add(file)
+    for (const file of putIndex(site, listed, {theme, assets, version})) needed.add(file)
   }
   removeOld(site, needed)
   if (isSame && needed.size === manifest.files.size) return
@@ -66,14 +66,20 @@ function indexFiles({manifest}: SiteFolder): string[] {
   return [...manifest.files].filter((file) => /^(?:index|sessions-\d+)\.html$/.test(file))
 }
 
-/** The pages of the index lead to each other: each must be there, as something, before one of them is. */
-function putPages(site: SiteFolder, pages: readonly IndexPage[]): void {
+/** Put the pages of an index; gives their names. They lead to each other: each must be there, as something, before one of them is. */
+export function putIndex(
+  site: SiteFolder,
+  listed: readonly Placed[],
+  {theme, assets, version}: Pick<Finishing, 'theme' | 'assets' | 'version'>
+): string[] {
+  const pages = indexPages(listed, {theme, assets: assets.paths, version})
   const missing = pages.filter(({file}) => !entryAt(onDisk(site.root, file)))
   site.manifest.index = ''
   for (const {file} of pages) site.manifest.files.add(file)
   site.save()
   if (missing.length > 1) for (const {file} of missing) site.put(file, bridge)
   for (const {file, html} of pages.toReversed()) site.put(file, html)
+  return pages.map(({file}) => file)
 }
 
 function removeOld(site: SiteFolder, needed: ReadonlySet<string>): void {

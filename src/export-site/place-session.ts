@@ -25,7 +25,7 @@ export interface Staged {
 /** Stands where a page will be, or was, while pages that lead to it are exchanged; nothing can lead on from it. */
 export const bridge = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>One moment</title>
-<p>This page is being exchanged. Go back and try again in a moment.</p>
+<p>This page is being exchanged. Go back and try again in a moment.</p></html>
 `
 
 /**
