@@ -126,7 +126,8 @@ function foundHash(files: SessionFiles): string {
   const name = main === undefined ? '' : near(files, main)
   const given = [bytes, ...agents.map((agent) => agent.bytes)].map((some) => (some ? hashOf(some) : ''))
   const lost = [...(lostAgents ?? [])]
-  return hashAll([id, name, given, indexed, customTitle, lost, agentsHash(files, agents), runs])
+  const beside = besideFolders(files).map((folder) => near(files, folder))
+  return hashAll([id, name, given, indexed, customTitle, lost, beside, agentsHash(files, agents), runs])
 }
 
 function agentsHash(files: SessionFiles, agents: readonly AgentFile[]): string {

@@ -78,7 +78,7 @@ function siteFolder(root: string, leave: () => void): SiteFolder {
     put,
     save: () => put(manifestName, printManifest(manifest)),
     close() {
-      fs.rmSync(stage, {recursive: true, force: true, maxRetries: 3})
+      fs.rmSync(stage, {recursive: true, force: true, maxRetries: 10})
       leave()
     }
   }
@@ -88,7 +88,7 @@ function siteFolder(root: string, leave: () => void): SiteFolder {
 function sweep(root: string): void {
   for (const name of fs.readdirSync(root)) {
     if (!name.startsWith(stagePrefix)) continue
-    fs.rmSync(path.join(root, name), {recursive: true, force: true, maxRetries: 3})
+    fs.rmSync(path.join(root, name), {recursive: true, force: true, maxRetries: 10})
   }
 }
 

@@ -25,7 +25,7 @@ let seed = Number(values.seed)
 try {
   for (let state = 0; tally.killed < Number(values.runs); state++) await change(state)
 } finally {
-  fs.rmSync(home, {recursive: true, force: true})
+  fs.rmSync(home, {recursive: true, force: true, maxRetries: 10})
 }
 console.log(`${tally.runs} runs, ${tally.killed} killed, ${tally.completed} got to their end, ${tally.wrong} wrong`)
 process.exitCode = tally.wrong > 0 ? 1 : 0
@@ -51,24 +51,24 @@ async function change(state) {
   check(code === 0 ? [] : [err], `state ${state}, left alone`)
   tally.completed++
   check(wrongIn(site), `state ${state}, left alone`)
-  fs.rmSync(fresh, {recursive: true, force: true})
+  fs.rmSync(fresh, {recursive: true, force: true, maxRetries: 10})
   await run(fresh, prune)
   check(differences(site, fresh), `state ${state}, against a fresh one`)
   // Every other change begins with nothing.
-  if (state % 5 === 4) fs.rmSync(site, {recursive: true, force: true})
+  if (state % 5 === 4) fs.rmSync(site, {recursive: true, force: true, maxRetries: 10})
 }
 
 /** How many things one run does to the disk. */
 async function steps(args) {
   const copy = path.join(home, 'copy')
   restore(site, copy)
-  fs.rmSync(counted, {force: true})
+  fs.rmSync(counted, {force: true, maxRetries: 10})
   await run(copy, args, {count: counted})
   return Number(fs.readFileSync(counted, 'utf8').split('\n')[0])
 }
 
 function restore(from, to) {
-  fs.rmSync(to, {recursive: true, force: true})
+  fs.rmSync(to, {recursive: true, force: true, maxRetries: 10})
   if (fs.existsSync(from)) fs.cpSync(from, to, {recursive: true, preserveTimestamps: true})
 }
 
