@@ -15,7 +15,7 @@ import {indexName, type Planned, planFiles, refuseOverwriting} from './plan-file
 import {printReport} from './print-report.js'
 import {printable} from './printable.js'
 import {sentence} from './sentence.js'
-import {isSpecial, writeFile} from './write-file.js'
+import {isSpecial, removeLeftovers, writeFile} from './write-file.js'
 import {type SiteWritten, siteFlag, writeSite} from './write-site.js'
 
 /** The default command: sessions to standard output, a file, or a folder: as a site, or with a file for each. */
@@ -86,6 +86,8 @@ async function writeFiles(
   {output, refuse, markdown, report, io}: Files
 ): Promise<SiteWritten> {
   const planned = planFiles(sessions, {output, refuse})
+  const place = output.folder ?? (output.file === undefined ? undefined : path.dirname(output.file))
+  if (place !== undefined) removeLeftovers(place)
   const ifAny = sessions.length > 1
   const exporter = await (output.format === 'json' ? jsonExporter() : markdownExporter(markdown, {refuse, ifAny}))
   const {done, failed} = exportAll(planned, {exporter, report, io})

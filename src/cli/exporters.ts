@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import type {Session} from '../ast/nodes.js'
 import type {SessionFiles} from '../log/session-files.js'
@@ -46,8 +47,11 @@ export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny}
   return {
     write(files, write, {report, target}) {
       const counted = countCharacters(write)
-      const beside = target === undefined || isSpecial(target) ? {} : {beside: besideFile(target, refuse)}
+      const names = new Set<string>()
+      const beside = target === undefined || isSpecial(target) ? {} : {beside: besideFile(target, {refuse, names})}
       const session = exportMarkdown(files, counted.write, report, {...options, ...beside, ifAny})
+      const parts = [...names].filter((name) => /^[^/]*\.\d+\.md$/.test(name)).length
+      if (options.split && target !== undefined) removeOldParts(target, {after: parts, session: session.id})
       if (counted.isOver()) long++
       if (!leavesAny(session, options)) skipped++
       return session
@@ -69,14 +73,26 @@ export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny}
   }
 }
 
-function besideFile(target: string, refuse: (target: string) => void) {
+function besideFile(target: string, {refuse, names}: Pick<Place, 'refuse'> & {names: Set<string>}) {
   return {
     document: path.basename(target),
     write(name: string, produce: (write: (data: string | Uint8Array) => void) => void): void {
       const file = path.join(path.dirname(target), ...name.split('/'))
       refuse(file)
       writeFile(file, produce)
+      names.add(name)
     }
+  }
+}
+
+/** Parts that an earlier run wrote of the same session, when it had more of them. */
+function removeOldParts(target: string, {after, session}: {after: number; session: string}): void {
+  const {dir, name} = path.parse(target)
+  for (let part = after + 1; ; part++) {
+    const file = path.join(dir, `${name}.${part}.md`)
+    const mark = `<!-- claude-export: ${session} part ${part} -->`
+    if (!fs.existsSync(file) || !fs.readFileSync(file, 'utf8').startsWith(mark)) return
+    fs.rmSync(file)
   }
 }
 

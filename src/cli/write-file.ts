@@ -16,7 +16,7 @@ export function writeFile<T>(file: string, produce: (write: Write) => T): T {
   if (isSpecial(target)) return writeInto(fs.openSync(target, 'w'), produce).result
   const folder = path.dirname(target)
   const made = fs.mkdirSync(folder, {recursive: true})
-  const temporary = path.join(folder, `.${path.basename(target).slice(0, 100)}.${process.pid}.tmp`)
+  const temporary = path.join(folder, `.${path.basename(target).slice(0, 100)}.claude-export-${process.pid}.tmp`)
   try {
     fs.rmSync(temporary, {force: true})
     const {result, isEmpty} = writeInto(fs.openSync(temporary, 'wx'), produce)
@@ -31,6 +31,25 @@ export function writeFile<T>(file: string, produce: (write: Write) => T): T {
   function undo(): void {
     fs.rmSync(temporary, {force: true})
     if (made !== undefined) removeEmpty(folder, path.resolve(made))
+  }
+}
+
+/** Remove from a folder what runs left there that did not get to their end. */
+export function removeLeftovers(folder: string): void {
+  if (!fs.existsSync(folder)) return
+  for (const name of fs.readdirSync(folder)) {
+    const pid = /\.claude-export-(\d{1,9})\.tmp$/.exec(name)?.[1]
+    if (pid !== undefined && name.startsWith('.') && !isAlive(Number(pid)))
+      fs.rmSync(path.join(folder, name), {force: true})
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 export function writeWhole(file: string, data: string | Uint8Array): void {
   const folder = path.dirname(file)
   const made = fs.mkdirSync(folder, {recursive: true})
-  const temporary = path.join(folder, `.${path.basename(file).slice(0, 100)}.${process.pid}.tmp`)
+  const temporary = path.join(folder, `.${path.basename(file).slice(0, 100)}.claude-export-${process.pid}.tmp`)
   try {
     fs.writeFileSync(temporary, data)
     fs.renameSync(temporary, file)
