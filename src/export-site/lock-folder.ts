@@ -28,7 +28,16 @@ export function lockFolder(folder: string): () => void {
   } finally {
     fs.rmSync(own, {force: true})
   }
+  sweep(folder)
   return () => fs.rmSync(lock, {force: true})
+}
+
+/** What runs left behind that were killed while they took the lock. */
+function sweep(folder: string): void {
+  for (const name of fs.readdirSync(folder)) {
+    const pid = name.startsWith(`${lockName}.`) ? Number.parseInt(name.slice(lockName.length + 1), 10) : Number.NaN
+    if (pid > 0 && !isRunning(pid)) fs.rmSync(path.join(folder, name), {force: true})
+  }
 }
 
 /** A link appears with its content, as a file that is opened and then written does not. */
@@ -93,9 +102,12 @@ function readOwner(lock: string): Owner | undefined {
 /** Of another machine nothing is known, so it counts as alive. */
 function isAlive(owner: Owner, began: number): boolean {
   if (owner.host !== os.hostname()) return true
-  if (owner.pid === process.pid) return Math.abs(owner.began - began) <= 1
+  return owner.pid === process.pid ? Math.abs(owner.began - began) <= 1 : isRunning(owner.pid)
+}
+
+function isRunning(pid: number): boolean {
   try {
-    process.kill(owner.pid, 0)
+    process.kill(pid, 0)
     return true
   } catch (error) {
     // Not ours to signal, so it is there.

@@ -14,3 +14,12 @@ export function removeFile(root: string, file: string): void {
     // Something else is in it.
   }
 }
+
+/** Remove folders that were made for nothing, from the innermost to the first that was made. */
+export function removeEmpty(folder: string, first: string): void {
+  try {
+    for (let at = path.resolve(folder); at.length >= first.length; at = path.dirname(at)) fs.rmdirSync(at)
+  } catch {
+    // There is something in it.
+  }
+}

@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {usageError} from '../usage-error.js'
-import {lockFolder, lockName} from './lock-folder.js'
+import {lockFolder} from './lock-folder.js'
 import {type Manifest, manifestName, parseManifest, printManifest} from './manifest.js'
+import {removeEmpty} from './remove-files.js'
 import {entryAt, folderMaker, isSafePath, onDisk} from './safe-path.js'
 import {type Owned, readRecord} from './session-record.js'
 
@@ -78,7 +79,7 @@ function siteFolder(root: string, leave: () => void): SiteFolder {
     put,
     save: () => put(manifestName, printManifest(manifest)),
     close() {
-      fs.rmSync(stage, {recursive: true, force: true, maxRetries: 10})
+      discard(stage)
       leave()
     }
   }
@@ -86,9 +87,17 @@ function siteFolder(root: string, leave: () => void): SiteFolder {
 
 /** What runs left behind that did not get to their end. */
 function sweep(root: string): void {
-  for (const name of fs.readdirSync(root)) {
-    if (!name.startsWith(stagePrefix)) continue
-    fs.rmSync(path.join(root, name), {recursive: true, force: true, maxRetries: 10})
+  for (const name of fs.readdirSync(root)) if (name.startsWith(stagePrefix)) discard(path.join(root, name))
+}
+
+/** Remove a stage. A process that outlived its run may still write to it, which it cannot under another name. */
+function discard(stage: string): void {
+  const away = `${stage}-${process.pid}-old`
+  try {
+    fs.renameSync(stage, away)
+    fs.rmSync(away, {recursive: true, force: true})
+  } catch {
+    // It is hidden, and the next run tries again.
   }
 }
 
@@ -136,18 +145,4 @@ function isOurs(folder: string): boolean {
 function isInTheWay(name: string): boolean {
   const stat = entryAt(name)
   return stat !== undefined && (!stat.isDirectory() || fs.readdirSync(name).length > 0)
-}
-
-/** A folder that was made for nothing is removed again. */
-function removeEmpty(folder: string, top: string): void {
-  try {
-    for (let at = path.resolve(folder); at.length >= top.length; at = path.dirname(at)) fs.rmdirSync(at)
-  } catch {
-    // There is something in it.
-  }
-}
-
-/** Names of files in a site's folder that are only there while a run is at work. */
-export function isTransient(name: string): boolean {
-  return name.startsWith(lockName) || name.startsWith(stagePrefix)
 }

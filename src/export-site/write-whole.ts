@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import {removeEmpty} from './remove-files.js'
 
 /** Write a file beside the one it then takes the place of. Where that fails, nothing is left behind, no folder either. */
 export function writeWhole(file: string, data: string | Uint8Array): void {
@@ -11,7 +12,7 @@ export function writeWhole(file: string, data: string | Uint8Array): void {
     fs.renameSync(temporary, file)
   } catch (error) {
     fs.rmSync(temporary, {force: true})
-    if (made !== undefined) fs.rmSync(made, {recursive: true, force: true})
+    if (made !== undefined) removeEmpty(folder, path.resolve(made))
     throw error
   }
 }

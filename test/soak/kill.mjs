@@ -55,7 +55,7 @@ async function change(state) {
   await run(fresh, prune)
   check(differences(site, fresh), `state ${state}, against a fresh one`)
   // Every other change begins with nothing.
-  if (state % 5 === 4) fs.rmSync(site, {recursive: true, force: true, maxRetries: 10})
+  if (state % 5 === 4) fs.rmSync(site, {recursive: true, force: true})
 }
 
 /** How many things one run does to the disk. */
@@ -68,7 +68,10 @@ async function steps(args) {
 }
 
 function restore(from, to) {
-  fs.rmSync(to, {recursive: true, force: true, maxRetries: 10})
+  // Processes that outlived their run may still write to it, which they cannot under another name.
+  const away = `${to}-away-${tally.runs}`
+  if (fs.existsSync(to)) fs.renameSync(to, away)
+  fs.rmSync(away, {recursive: true, force: true})
   if (fs.existsSync(from)) fs.cpSync(from, to, {recursive: true, preserveTimestamps: true})
 }
 
