@@ -69,7 +69,7 @@ function indexFiles({manifest}: SiteFolder): string[] {
 /** Put the pages of an index; gives their names. They lead to each other: each must be there, as something, before one of them is. */
 export function putIndex(
   site: SiteFolder,
-  listed: readonly Placed[],
+  listed: readonly Listed[],
   {theme, assets, version}: Pick<Finishing, 'theme' | 'assets' | 'version'>
 ): string[] {
   const pages = indexPages(listed, {theme, assets: assets.paths, version})
