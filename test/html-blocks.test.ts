@@ -124,7 +124,7 @@ test('a plan says that it was approved', () => {
   const plan: ToolCall = {...gave('done', said), name: 'ExitPlanMode', input: {plan: '# Light\n\n1. Wick'}}
   const html = htmlOf(session(thread('main', [answer('a1', [plan])])))
   expect(html).toContain('<span class="pick">✓ approved</span>')
-  expect(html).toContain('<details class="fold"><summary><b>Output</b>: User has approved')
+  expect(html).toContain('<details class="fold"><summary><b>Output</b><span class="brief">: User has approved')
 })
 
 test('a notice that is JSON is told in words', () => {

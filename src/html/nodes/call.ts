@@ -8,7 +8,7 @@ import {element} from '../element.js'
 import {phrasingHast} from '../phrasing.js'
 import {figureOf, flagOf, whyOf} from './call-facts.js'
 import {imageHast} from './image.js'
-import {lineHast} from './line.js'
+import {lineHast, span} from './line.js'
 import {anchors, idOf, type Scene, setting} from './scene.js'
 
 /** What people came to see: in the main thread these are open, and so is what gave a picture. */
@@ -66,7 +66,7 @@ export function quietly(nodes: readonly RootContent[], how: ContentSetting): Ele
   const shown = nodes.filter((node) => !isSaying(node))
   const [words, ...more] = nodes.filter(isSaying)
   if (words?.type !== 'code') return contentHast(shown, how)
-  const line = element('summary', {}, [element('b', {}, ['Output']), `: ${oneLine(words.value, 120)}`])
+  const line = element('summary', {}, [element('b', {}, ['Output']), span('brief', [`: ${oneLine(words.value, 120)}`])])
   const inside = element('div', {className: ['inside']}, contentHast([words, ...more], {...how, what: 'Output'}))
   return [...contentHast(shown, how), element('details', {className: ['fold']}, [line, inside])]
 }
