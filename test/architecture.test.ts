@@ -31,7 +31,10 @@ const folders = ['fixtures', 'site-example', 'src', 'templates', 'test']
 const ignored = ['dist', 'node_modules', 'out']
 
 /** Files over 200 lines, and why they are not split. */
-const long = new Map([['ast/nodes.ts', 'the whole tree on one page; declarations only']])
+const long = new Map([
+  ['ast/nodes.ts', 'the whole tree on one page; declarations only'],
+  ['html/template-data.ts', 'what every template gets, on one page; declarations only']
+])
 
 interface SourceFile {
   name: string
