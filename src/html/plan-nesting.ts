@@ -6,7 +6,7 @@ import {type Unit, unitsOf} from './plan-units.js'
 const deepest = 8
 
 /** So many times the size of one agent, all that are called on a page may have together. */
-const together = 4
+const together = 2
 
 /** What decides where agents stand. */
 export interface Nesting {

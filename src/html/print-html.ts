@@ -41,24 +41,37 @@ export function printParts(node: Nodes, write: (html: string) => void): void {
  * and those need no tables of all there are. What is anything else goes to it; a test holds the two equal.
  */
 export function printHtml(node: Nodes): string {
-  switch (node.type) {
-    case 'text':
-      return escaped(node.value, inText)
-    case 'element':
-      return printElement(node)
-    case 'root':
-      return printAll(node.children)
-    case 'printed':
-      return typeof node.value === 'string' ? node.value : node.value()
-    default:
-      return toHtml(node)
-  }
+  return printAll([node])
 }
 
-function printElement(node: Element): string {
-  if (!plainTags.has(node.tagName)) return toHtml(node)
-  const [start, end] = tagsOf(node)
-  return `${start}${printAll(node.children)}${end}`
+/** Joined once: at every level, all that is inside would be copied again; a sum of strings would be a tree of them. */
+function printAll(nodes: readonly Nodes[]): string {
+  const parts: string[] = []
+  for (const node of nodes) printInto(parts, node)
+  return parts.join('')
+}
+
+function printInto(parts: string[], node: Nodes): void {
+  switch (node.type) {
+    case 'text':
+      parts.push(escaped(node.value, inText))
+      return
+    case 'element': {
+      if (!plainTags.has(node.tagName)) break
+      const [start, end] = tagsOf(node)
+      parts.push(start)
+      for (const child of node.children) printInto(parts, child)
+      parts.push(end)
+      return
+    }
+    case 'root':
+      for (const child of node.children) printInto(parts, child)
+      return
+    case 'printed':
+      parts.push(typeof node.value === 'string' ? node.value : node.value())
+      return
+  }
+  parts.push(toHtml(node))
 }
 
 /** Of an element that has both. */
@@ -67,13 +80,6 @@ function tagsOf({tagName, properties}: Element): [start: string, end: string] {
   const attributes = printAttributes(properties)
   if (attributes !== undefined) return [`<${tagName}${attributes}>`, end]
   return [toHtml({type: 'element', tagName, properties, children: []}).slice(0, -end.length), end]
-}
-
-function printAll(nodes: readonly Nodes[]): string {
-  // Not joined: an array's texts are copied at every level, a sum of strings once.
-  let html = ''
-  for (const node of nodes) html += printHtml(node)
-  return html
 }
 
 /** Elements that end with a tag and hold HTML: a void one, a script or a drawing is not among them. */

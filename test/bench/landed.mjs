@@ -3,7 +3,7 @@ import fs from 'node:fs'
 
 const file = new URL('landed.json', import.meta.url)
 
-/** How many times the floor each row took, and its memory, by case and row. */
+/** How many times the floor's processor time each row took, which a busy machine changes least, and its memory. */
 export function readLanded() {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
 }
@@ -11,19 +11,19 @@ export function readLanded() {
 /** Keep the rows of a run. */
 export function land(rows) {
   const kept = readLanded()
-  for (const {name, what, times, mb, bytes, page} of rows) {
-    if (times === undefined) continue
-    kept[`${name}: ${what}`] = {times: round(times), mb: Math.round(mb), bytes, page}
+  for (const {name, what, cpuTimes, mb, bytes, page} of rows) {
+    if (cpuTimes === undefined) continue
+    kept[`${name}: ${what}`] = {cpuTimes: round(cpuTimes), mb: Math.round(mb), bytes, page}
   }
   const sorted = Object.fromEntries(Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1)))
   fs.writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`)
 }
 
-/** `-12 %` since then, of times the floor. */
-export function changeOf({name, what, times}, landed) {
+/** `-12 %` since then. */
+export function changeOf({name, what, cpuTimes}, landed) {
   const before = landed[`${name}: ${what}`]
-  if (!before || times === undefined) return ''
-  const percent = Math.round((times / before.times - 1) * 100)
+  if (!before || cpuTimes === undefined) return ''
+  const percent = Math.round((cpuTimes / before.cpuTimes - 1) * 100)
   return `${percent > 0 ? '+' : ''}${percent} %`
 }
 
