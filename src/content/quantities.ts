@@ -4,7 +4,9 @@ const number = new Intl.NumberFormat('en-US')
 
 /** `1 error`, `1,234 tool calls`. */
 export function count(amount: number, noun: string): string {
-  return `${number.format(amount)} ${noun}${amount === 1 ? '' : 's'}`
+  // Most are small, and need no commas: formatting takes a hundred times as long as printing.
+  const digits = Number.isInteger(amount) && amount >= 0 && amount < 1000 ? `${amount}` : number.format(amount)
+  return `${digits} ${noun}${amount === 1 ? '' : 's'}`
 }
 
 /** Tokens that went in, cached ones told apart, and tokens that came out. */

@@ -7,7 +7,7 @@ import {cutText, lineCount, type Start} from './cut-text.js'
 import {diffCounts, diffHast} from './diff.js'
 import {element, text} from './element.js'
 import {languageNamed} from './languages.js'
-import {readDiff} from './read-diff.js'
+import {type DiffLine, readDiff} from './read-diff.js'
 import {terminalHast} from './terminal.js'
 
 /** Code or output in a box: what it is, how to copy it and link to it, and its first lines where it is long. */
@@ -17,8 +17,9 @@ export function codeBox(node: Code, setting: ContentSetting): Element {
   const url = start && setting.raw?.(setting.id, node.value)
   const part = url === undefined ? undefined : start
   const code = part?.text ?? node.value
-  const what = isDiff ? changeCaption(node, setting) : caption(node, setting, part)
-  const lines = isDiff ? diffHast(readDiff(code), setting) : codeLines(node, code, setting)
+  const change = isDiff ? readDiff(node.value) : []
+  const what = isDiff ? changeCaption(change, setting) : caption(node, setting, part)
+  const lines = isDiff ? diffHast(part ? readDiff(code) : change, setting) : codeLines(node, code, setting)
   return element('figure', {className: isDiff ? ['box', 'diff'] : ['box']}, [
     element('figcaption', {}, [
       element('span', {className: ['what']}, [oneLine(what, 200)]),
@@ -36,8 +37,8 @@ const limits = {lines: 200, characters: 16_000}
 /** Changes are what most people came for. */
 const changeLimits = {lines: 400, characters: 40_000}
 
-function changeCaption({value}: Code, {path}: ContentSetting): string {
-  const counts = diffCounts(readDiff(value))
+function changeCaption(change: readonly DiffLine[], {path}: ContentSetting): string {
+  const counts = diffCounts(change)
   return path ? `${path}, ${counts}` : counts
 }
 

@@ -6,7 +6,8 @@ export function element(
   properties: Properties,
   children: ReadonlyArray<ElementContent | string> = []
 ): Element {
-  const content = children.map((child) => (typeof child === 'string' ? text(child) : child))
+  const content: ElementContent[] = []
+  for (const child of children) content.push(typeof child === 'string' ? text(child) : child)
   return {type: 'element', tagName, properties, children: content}
 }
 
