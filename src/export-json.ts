@@ -1,14 +1,19 @@
 import type {Session} from './ast/nodes.js'
 import {printTree} from './content/print-tree.js'
 import type {SessionFiles} from './log/session-files.js'
+import type {Redaction} from './options.js'
 import type {Report} from './report.js'
-import {messageLoader} from './tree/load-message.js'
-import {outlineSession} from './tree/outline-session.js'
+import {openSession} from './transform/redact.js'
 
 /** Write a session's whole tree as JSON, one message in memory at a time; returns its outline, for the account. */
-export function exportJson(files: SessionFiles, write: (text: string) => void, report: Report): Session {
-  const outline = outlineSession(files, report)
-  const load = messageLoader(files, outline, report)
+export function exportJson(
+  files: SessionFiles,
+  write: (text: string) => void,
+  report: Report,
+  {redact}: {redact?: Redaction} = {}
+): Session {
+  const {outline, loader} = openSession(files, report, redact)
+  const load = loader(report)
   try {
     for (const text of printTree(outline.session, load)) write(text)
   } finally {

@@ -7,13 +7,12 @@ import type {Piece} from './markdown/piece.js'
 import {pieces} from './markdown/pieces.js'
 import {quote} from './markdown/quote.js'
 import {showPictures} from './markdown/show-pictures.js'
-import {githubLimit, type MarkdownOptions, markdownDefaults, smallestLimit} from './options.js'
+import {githubLimit, type MarkdownOptions, markdownDefaults, type Redaction, smallestLimit} from './options.js'
 import {createReport, type Report} from './report.js'
 import type {Tool} from './tools/tool.js'
 import {countMessages} from './transform/count-hidden.js'
+import {openSession} from './transform/redact.js'
 import {leavesAny, selectTurns} from './transform/select-turns.js'
-import {messageLoader} from './tree/load-message.js'
-import {outlineSession} from './tree/outline-session.js'
 import {usageError} from './usage-error.js'
 
 export type {Beside} from './markdown/beside.js'
@@ -26,6 +25,8 @@ export interface Place {
   ifAny?: boolean
   /** Tools with views of the caller's own, tried before ours. */
   tools?: readonly Tool[]
+  /** What is masked; secrets and home folders unless given. */
+  redact?: Redaction
 }
 
 /** Write a session as Markdown, one message in memory at a time; returns its outline, for the account. */
@@ -33,14 +34,14 @@ export function exportMarkdown(
   files: SessionFiles,
   write: (text: string) => void,
   report: Report,
-  {beside, ifAny, tools, ...asked}: Partial<MarkdownOptions> & Place = {}
+  {beside, ifAny, tools, redact, ...asked}: Partial<MarkdownOptions> & Place = {}
 ): Session {
   const options = {...markdownDefaults, ...asked}
   checkLimit(options, beside)
-  const outline = outlineSession(files, report)
-  const load = messageLoader(files, outline, report)
+  const {outline, loader} = openSession(files, report, redact)
+  const load = loader(report)
   const measuring = createReport()
-  const loadAgain = messageLoader(files, outline, measuring)
+  const loadAgain = loader(measuring)
   try {
     const session = selectTurns(outline.session, options)
     const isChosen = session !== outline.session

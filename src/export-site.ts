@@ -9,7 +9,7 @@ import {writeParts} from './export-site/write-parts.js'
 import {renderFile} from './html/render-file.js'
 import {createTheme} from './html/theme.js'
 import type {SessionFiles} from './log/session-files.js'
-import {type SiteOptions, siteDefaults} from './options.js'
+import {type Redaction, type SiteOptions, siteDefaults} from './options.js'
 import {addToReport, type Report} from './report.js'
 import type {Tool} from './tools/tool.js'
 import {linkCounts} from './tree/link-counts.js'
@@ -21,6 +21,8 @@ export type {SiteProgress} from './export-site/track-progress.js'
 export interface SitePlace extends Partial<Pick<Building, 'jobs' | 'force' | 'prune' | 'progress' | 'signal'>> {
   /** Tools with views of the caller's own, tried before ours. They cannot be sent to another process: `jobs` does not count. */
   tools?: readonly Tool[]
+  /** What is masked; secrets and home folders unless given. */
+  redact?: Redaction
   /** Told of a session that could not be written; the others are. Without it, the first such error is thrown. */
   failed?(files: SessionFiles, error: unknown): void
 }
@@ -39,6 +41,7 @@ export async function exportSite(
   report: Report,
   {
     tools,
+    redact = true,
     failed,
     jobs = 0,
     force = false,
@@ -49,14 +52,15 @@ export async function exportSite(
   }: Partial<SiteOptions> & SitePlace = {}
 ): Promise<SiteSession[]> {
   const options = {...siteDefaults, ...asked}
-  if ('file' in out) return [await writePage(sessions, out.file, {options, report, tools})]
+  if ('file' in out) return [await writePage(sessions, out.file, {options, redact, report, tools})]
   const {theme: _, ...rest} = options
   const version = pkg.version
   const built = await buildSite(sessions, out.folder, {
     options,
+    redact,
     version,
     theme: createTheme(themeFiles(options.theme)),
-    key: siteKey(rest, {version, themes: themeFolders(options.theme)}),
+    key: siteKey({...rest, redact}, {version, themes: themeFolders(options.theme)}),
     skip: tools === undefined,
     kit: once(async () => ({...(await createKit(options)), tools})),
     jobs: tools ? 0 : jobs,
@@ -67,24 +71,25 @@ export async function exportSite(
 
 interface Page {
   options: SiteOptions
+  redact: Redaction
   report: Report
   tools: readonly Tool[] | undefined
 }
 
 async function writePage(sessions: readonly SessionFiles[], file: string, page: Page): Promise<SiteSession> {
-  const {options, report, tools} = page
+  const {options, redact, report, tools} = page
   const [only, ...others] = sessions
   if (!only || others.length > 0) throw usageError(`Expected one session for a page, got ${sessions.length}`)
   const base = {...options, ...(await createKit(options)), tools, version: pkg.version, report}
-  const session = withOutline(only, report, (outline, load) => {
+  const session = withOutline(only, {report, redact}, (outline, load) => {
     writeParts(file, (place) => renderFile(outline, load, {...base, ...place}))
   })
   return {id: only.id, account: session.account, links: linkCounts(session), isNew: true}
 }
 
-function tell({files, record, warnings, isNew}: Built, report: Report): SiteSession {
+function tell({files, record, warnings, masked, isNew}: Built, report: Report): SiteSession {
   const {account, links, warned, hidden} = record
-  addToReport(report, {warned, hidden, warnings})
+  addToReport(report, {warned, hidden, warnings, masked})
   return {id: files.id, account, links, isNew}
 }
 

@@ -85,6 +85,29 @@ export const siteFlags = {
   prune: {...yes, describe: 'Remove sessions that are not among those given', group: 'Site:'}
 } as const satisfies Record<string, YargsOptions>
 
+/** What is masked, and what is said about it. None has a default here either. */
+export const redactFlags = {
+  redact: {type: 'boolean', describe: 'Mask secrets and home folders; `--no-redact` does not', group: 'Secrets:'},
+  'redact-pattern': {
+    type: 'string',
+    array: true,
+    nargs: 1,
+    requiresArg: true,
+    describe: 'Mask what matches too; may be given again',
+    group: 'Secrets:'
+  },
+  'keep-paths': {type: 'boolean', describe: 'Keep home folders, which are `~` otherwise', group: 'Secrets:'},
+  'redact-emails': {type: 'boolean', describe: 'Mask e-mail addresses too', group: 'Secrets:'},
+  check: {type: 'boolean', describe: 'Write nothing; exit 1 if a secret would be masked', group: 'Secrets:'},
+  'fail-on-secrets': {type: 'boolean', describe: 'Write, and exit 1 if a secret was masked', group: 'Secrets:'},
+  'report-file': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Write as JSON what was masked where',
+    group: 'Secrets:'
+  }
+} as const satisfies Record<string, YargsOptions>
+
 /** Options of `claude-export [session…]`. */
 export const exportOptions = {
   ...findingOptions,
@@ -105,9 +128,23 @@ export const exportOptions = {
   strict: {type: 'boolean', default: false, describe: 'Exit 1 if anything was unknown or unreadable', group: 'Output:'},
   quiet: {type: 'boolean', default: false, describe: 'No progress, only what went wrong', group: 'Output:'},
   verbose: {type: 'boolean', default: false, describe: 'A line for each session that is done', group: 'Output:'},
+  ...redactFlags,
   ...siteFlags,
   ...markdownFlags
 } as const satisfies Record<string, YargsOptions>
+
+/** What is masked besides secrets. */
+export interface RedactOptions {
+  /** Home folders as `~`; they are unless this is false. */
+  home?: boolean
+  /** E-mail addresses. */
+  emails?: boolean
+  /** Regular expressions without look-around and back-references; whatever they match is masked. */
+  patterns?: readonly string[]
+}
+
+/** Secrets are masked unless it is false; or so, and more. */
+export type Redaction = boolean | RedactOptions
 
 /** How much of a session is shown, and as what. */
 export interface MarkdownOptions {

@@ -39,6 +39,16 @@ export interface Warning {
   detail?: string
 }
 
+/** Where something was masked, and how often; nothing of what it was. */
+export interface MaskedPlace {
+  rule: string
+  /** The session's id. */
+  session: string
+  /** The node's id; absent where all of a session are counted together. */
+  node?: string
+  count: number
+}
+
 export interface Report {
   warn(rule: Rule, where?: Omit<Warning, 'rule'>): void
   /** How often each rule was warned of. */
@@ -49,6 +59,10 @@ export interface Report {
   hide(option: string, count: number): void
   /** How many nodes each option hid. */
   hidden: ReadonlyMap<string, number>
+  /** Note that something was masked, once unless it says how often. */
+  mask(place: Omit<MaskedPlace, 'count'> & {count?: number}): void
+  /** All that was masked, in the order in which it was found. */
+  masked(): MaskedPlace[]
 }
 
 /** What a report says, as plain data that can be kept. */
@@ -59,15 +73,17 @@ export interface Reported {
   hidden: {[option: string]: number}
   /** Places of the first of each rule, as far as they are known. */
   warnings: readonly Warning[]
+  masked: readonly MaskedPlace[]
 }
 
 /** Add what was reported of one session to what is reported of all. */
-export function addToReport(report: Report, {warned, hidden, warnings}: Reported): void {
+export function addToReport(report: Report, {warned, hidden, warnings, masked}: Reported): void {
   for (const rule of allRules) {
     const places = warnings.filter((warning) => warning.rule === rule)
     for (let n = 0; n < (warned[rule] ?? 0); n++) report.warn(rule, places[n])
   }
   for (const [option, count] of Object.entries(hidden)) report.hide(option, count)
+  for (const place of masked) report.mask(place)
 }
 
 const keptPerRule = 3
@@ -77,10 +93,18 @@ export function createReport(): Report {
   const counts = new Map<Rule, number>()
   const warnings: Warning[] = []
   const hidden = new Map<string, number>()
+  const masked = new Map<string, MaskedPlace>()
   return {
     counts,
     warnings,
     hidden,
+    mask({count = 1, ...place}) {
+      const key = `${place.session} ${place.node ?? ''} ${place.rule}`
+      const known = masked.get(key)
+      if (known) known.count += count
+      else masked.set(key, {...place, count})
+    },
+    masked: () => [...masked.values()],
     hide(option, count) {
       if (count > 0) hidden.set(option, (hidden.get(option) ?? 0) + count)
     },

@@ -220,7 +220,7 @@ function printed(files: SessionFiles, options: Partial<MarkdownOptions> = {}): s
 
 function streamed(files: SessionFiles, options: Partial<MarkdownOptions> = {}): string {
   let text = ''
-  exportMarkdown(files, (part) => (text += part), createReport(), options)
+  exportMarkdown(files, (part) => (text += part), createReport(), {...options, redact: false})
   return text
 }
 

@@ -37,7 +37,7 @@ describe('fixtures', () => {
     if (!session) throw new Error(`Expected a session in \`${name}\``)
     const report = createReport()
     let markdown = ''
-    exportMarkdown(session, (piece) => (markdown += piece), report, {detail: 'full'})
+    exportMarkdown(session, (piece) => (markdown += piece), report, {detail: 'full', redact: false})
     await expect(markdown).toMatchFileSnapshot(path.join(fixtures, name, 'expected.md'))
     expect(report.counts.get('tool-view-failed')).toBeUndefined()
   })

@@ -64,7 +64,7 @@ function differences(files: SessionFiles): string[] {
   const whole = readSession(files, createReport())
   const again = readSession(files, createReport(), {budget: 0})
   let text = ''
-  exportJson(files, (part) => (text += part), createReport())
+  exportJson(files, (part) => (text += part), createReport(), {redact: false})
   const printed: Session = JSON.parse(text)
   const found = [firstDifference(whole, again), firstDifference(whole, printed)]
   return found.flatMap((difference) => difference ?? [])

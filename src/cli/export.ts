@@ -2,8 +2,9 @@ import path from 'node:path'
 import {findSessions} from '../log/find-sessions.js'
 import {endsOf, readEnds} from '../log/read-ends.js'
 import type {SessionFiles} from '../log/session-files.js'
-import type {ExportOptions, MarkdownOptions} from '../options.js'
+import type {ExportOptions, MarkdownOptions, Redaction} from '../options.js'
 import {createReport, type Report, strictRules} from '../report.js'
+import {maskAlone} from '../transform/redact/mask-alone.js'
 import {linkCounts} from '../tree/link-counts.js'
 import {usageError} from '../usage-error.js'
 import {chooseOutput, type Output} from './choose-output.js'
@@ -14,6 +15,7 @@ import {markdownFlag, markdownOptions} from './markdown-options.js'
 import {indexName, type Planned, planFiles, refuseOverwriting} from './plan-files.js'
 import {printReport} from './print-report.js'
 import {printable} from './printable.js'
+import {countSecrets, printMasked, redactionOf, reportFile, writeMasked} from './redaction.js'
 import {sentence} from './sentence.js'
 import {isSpecial, removeLeftovers, writeFile} from './write-file.js'
 import {type SiteWritten, siteFlag, writeSite} from './write-site.js'
@@ -22,18 +24,22 @@ import {type SiteWritten, siteFlag, writeSite} from './write-site.js'
 export async function exportSessions(args: readonly string[], options: ExportOptions, io: Io): Promise<number> {
   const output = chooseOutput(options, io)
   const markdown = markdownOptions(options, io.now())
+  const redact = redactionOf(options)
   checkOutput(output, options, markdown)
-  const sessions = findSessions(args, findingOf(options, io))
-  if (sessions.length > 1 && output.folder === undefined) {
+  const full = reportFile(options, output, io)
+  const found = findSessions(args, findingOf(options, io))
+  const sessions = redact === false ? found : found.map(hideName)
+  if (!options.check && sessions.length > 1 && output.folder === undefined) {
     throw usageError(`Expected a folder after \`-o\` for ${sessions.length} sessions`)
   }
   refuseNoLog(sessions)
   const refuse = refuseOverwriting(sessions)
   const report = createReport()
-  const {written, failed, code} =
-    output.format === 'html'
-      ? await writeSite(sessions, {output, refuse, options, report, io})
-      : await writeFiles(sessions, {output, refuse, markdown, report, io})
+  const {written, failed, code} = options.check
+    ? await check(sessions, {report, redact})
+    : output.format === 'html'
+      ? await writeSite(sessions, {output, refuse, options, redact, report, io})
+      : await writeFiles(sessions, {output, refuse, markdown, redact, report, io})
   if (code !== undefined) return code
   if (options.report) io.stderr(printReport(written, report))
   const wrong = [...strictRules].reduce((sum, rule) => sum + (report.counts.get(rule) ?? 0), 0)
@@ -42,7 +48,28 @@ export async function exportSessions(args: readonly string[], options: ExportOpt
       `claude-export: ${wrong} ${wrong === 1 ? 'thing was' : 'things were'} unknown or unreadable; --report says what\n`
     )
   }
-  return failed || (options.strict && wrong > 0) ? 1 : 0
+  const masked = report.masked()
+  const secrets = countSecrets(masked)
+  if (full !== undefined) writeMasked(full, masked)
+  if (options.check) io.stdout(`${printMasked(masked)}\n`)
+  else if (secrets > 0) io.stderr(`claude-export: ${printMasked(masked)}\n`)
+  const isTold = (options.check || options['fail-on-secrets']) === true && secrets > 0
+  return failed || isTold || (options.strict && wrong > 0) ? 1 : 0
+}
+
+/** A session may be named by its file, and that by anybody. */
+function hideName(files: SessionFiles, at: number): SessionFiles {
+  return maskAlone(files.id) === files.id ? files : {...files, id: `redacted-${at + 1}`}
+}
+
+/** Look at sessions and write nothing. */
+async function check(
+  sessions: readonly SessionFiles[],
+  {report, redact}: {report: Report; redact: Redaction}
+): Promise<SiteWritten> {
+  const {checkSecrets} = await import('./check-secrets.js')
+  const outlines = sessions.map((files) => checkSecrets(files, report, redact))
+  return {written: outlines.map((session) => ({account: session.account, links: linkCounts(session)})), failed: false}
 }
 
 /** A file without a single record is a mistake where it is all that was named; among others it is an empty session. */
@@ -76,6 +103,7 @@ interface Files {
   output: Output
   refuse: (target: string) => void
   markdown: MarkdownOptions
+  redact: Redaction
   report: Report
   io: Io
 }
@@ -83,13 +111,15 @@ interface Files {
 /** A file for each session, or standard output; with a table of them where Markdown goes into a folder. */
 async function writeFiles(
   sessions: readonly SessionFiles[],
-  {output, refuse, markdown, report, io}: Files
+  {output, refuse, markdown, redact, report, io}: Files
 ): Promise<SiteWritten> {
   const planned = planFiles(sessions, {output, refuse})
   const place = output.folder ?? (output.file === undefined ? undefined : path.dirname(output.file))
   if (place !== undefined) removeLeftovers(place)
   const ifAny = sessions.length > 1
-  const exporter = await (output.format === 'json' ? jsonExporter() : markdownExporter(markdown, {refuse, ifAny}))
+  const exporter = await (output.format === 'json'
+    ? jsonExporter(redact)
+    : markdownExporter(markdown, {refuse, ifAny, redact}))
   const {done, failed} = exportAll(planned, {exporter, report, io})
   const index = output.folder === undefined ? undefined : exporter.index?.(done)
   if (index !== undefined) writeFile(path.join(output.folder ?? '', indexName), (write) => write(index))

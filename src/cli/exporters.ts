@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type {Session} from '../ast/nodes.js'
 import type {SessionFiles} from '../log/session-files.js'
-import {githubLimit, type MarkdownOptions} from '../options.js'
+import {githubLimit, type MarkdownOptions, type Redaction} from '../options.js'
 import type {Report} from '../report.js'
 import {isSpecial, writeFile} from './write-file.js'
 
@@ -22,9 +22,9 @@ export interface Exporter {
 }
 
 /** Sessions as JSON trees. */
-export async function jsonExporter(): Promise<Exporter> {
+export async function jsonExporter(redact: Redaction): Promise<Exporter> {
   const {exportJson} = await import('../export-json.js')
-  return {write: (files, write, {report}) => exportJson(files, write, report)}
+  return {write: (files, write, {report}) => exportJson(files, write, report, {redact})}
 }
 
 const limit = githubLimit.toLocaleString('en-US')
@@ -35,10 +35,11 @@ interface Place {
   refuse: (target: string) => void
   /** Write nothing of a session none of whose turns are asked for. */
   ifAny: boolean
+  redact: Redaction
 }
 
 /** Sessions as Markdown. */
-export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny}: Place): Promise<Exporter> {
+export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny, redact}: Place): Promise<Exporter> {
   const {exportMarkdown} = await import('../export-markdown.js')
   const {indexTable} = await import('../markdown/index-table.js')
   const {leavesAny} = await import('../transform/select-turns.js')
@@ -49,7 +50,7 @@ export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny}
       const counted = countCharacters(write)
       const names = new Set<string>()
       const beside = target === undefined || isSpecial(target) ? {} : {beside: besideFile(target, {refuse, names})}
-      const session = exportMarkdown(files, counted.write, report, {...options, ...beside, ifAny})
+      const session = exportMarkdown(files, counted.write, report, {...options, ...beside, ifAny, redact})
       const parts = [...names].filter((name) => /^[^/]*\.\d+\.md$/.test(name)).length
       if (options.split && target !== undefined) removeOldParts(target, {after: parts, session: session.id})
       if (counted.isOver()) long++

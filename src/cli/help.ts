@@ -4,7 +4,6 @@ import {exportOptions, listOptions} from '../options.js'
 export function exportHelp(): string {
   return `claude-export [session…] [-o out]   Claude Code session logs as a site or Markdown
 claude-export list [folder…]        List sessions; see list --help
-
 A session is a \`.jsonl\` file, an id or the start of one, a folder of logs, the directory
 of a project, or \`-\` for stdin; with none, the newest session of this directory.
 ${describe(exportOptions)}
@@ -41,7 +40,9 @@ const valueNames = new Map([
   ['last', 'n'],
   ['tz', 'zone'],
   ['max-chars', 'n|github'],
-  ['jobs', 'n']
+  ['jobs', 'n'],
+  ['redact-pattern', 'regex'],
+  ['report-file', 'file']
 ])
 
 /** Options that share a line with the one before, so that all fit on a screen; README.md has a line for each. */
@@ -57,6 +58,9 @@ const joined = new Map([
   ['only', 'Thinking, `--no-thinking`; only `errors,tools,agents`'],
   ['until', 'Turns between two times: dates, or `7d`, `12h` ago'],
   ['last', 'Only these turns: `3`, `3-7`, `3-`, `-7`; the last `n`'],
+  ['redact-pattern', 'Mask secrets, `--no-redact`; and what matches, repeatable'],
+  ['redact-emails', 'Home folders, `~` otherwise; mask e-mail addresses too'],
+  ['fail-on-secrets', 'Only look, or write: exit 1 if there is a secret'],
   ['split', 'Fit so many characters, or cut in parts that each fit']
 ])
 
@@ -71,12 +75,8 @@ function describe(options: Readonly<Record<string, Described>>): string {
   }
   const width = Math.max(...rows.map(({flag}) => flag.length))
   const groups = [...new Set(rows.map(({group}) => group))]
-  return groups
-    .map((group) => {
-      const lines = rows.filter((row) => row.group === group)
-      return `\n${lines.map((row) => `  ${row.flag.padEnd(width)}  ${row.describe}`).join('\n')}`
-    })
-    .join('\n')
+  const sorted = groups.flatMap((group) => rows.filter((row) => row.group === group))
+  return `\n${sorted.map((row) => `  ${row.flag.padEnd(width)}  ${row.describe}`).join('\n')}`
 }
 
 function flagOf(name: string, {alias, type, choices}: Described): string {

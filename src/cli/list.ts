@@ -1,6 +1,7 @@
 import {type FindOptions, locateAll, locateSessions} from '../log/locate-sessions.js'
 import {createLogStore} from '../log/log-store.js'
 import type {ListOptions} from '../options.js'
+import {maskAlone} from '../transform/redact/mask-alone.js'
 import {findingOf} from './finding-of.js'
 import type {Io} from './io.js'
 import {parseTime} from './parse-time.js'
@@ -19,7 +20,8 @@ export async function listSessions(folders: readonly string[], options: ListOpti
   const listed = peekAll(located, store).filter(({ended}) => Date.parse(ended) >= since)
   const kept = options.all ? listed : listed.filter(({kind}) => kind === undefined)
   const shown = options.all || options.json ? kept : kept.slice(0, newest)
-  const rows = options.long ? (await import('./read-long.js')).readLong(shown, store) : shown
+  const read = options.long ? (await import('./read-long.js')).readLong(shown, store) : shown
+  const rows = read.map((row) => ({...row, title: maskAlone(row.title)}))
 
   if (options.json) {
     io.stdout(`${JSON.stringify(rows.map(forMachines), null, 2).replace(/[\u007f-\u009f]/g, escapeUnit)}\n`)

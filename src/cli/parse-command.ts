@@ -50,11 +50,11 @@ export async function parseCommand(argv: readonly string[], version: string): Pr
   throw usageError('Expected a session or a command; --help lists them')
 }
 
-/** An option given twice counts as it was given last. */
+/** An option given twice counts as it was given last, unless it is one of many. */
 function keepLast(args: Record<string, unknown>): void {
   for (const name of ['o', 'h', 'help', 'version', ...Object.keys(exportOptions), ...Object.keys(listOptions)]) {
     const value = args[name]
-    if (Array.isArray(value)) args[name] = value.at(-1)
+    if (Array.isArray(value) && name !== 'redact-pattern') args[name] = value.at(-1)
   }
 }
 

@@ -1,5 +1,6 @@
 import type {Account} from '../ast/nodes.js'
 import {type Report, rules} from '../report.js'
+import {maskAlone} from '../transform/redact/mask-alone.js'
 import {sumAccounts} from '../tree/account.js'
 import {printable} from './printable.js'
 
@@ -50,7 +51,7 @@ function warningLines({counts, warnings}: Report): string[] {
     return [
       `${rules[rule]} (${rule}): ${count}`,
       ...kept
-        .map(({file, line, detail}) => `  ${place(file, line)}${detail ?? ''}`.trimEnd())
+        .map(({file, line, detail}) => maskAlone(`  ${place(file, line)}${detail ?? ''}`.trimEnd()))
         .filter((text) => text.trim() !== ''),
       ...(more > 0 ? [`  and ${more} more`] : [])
     ]

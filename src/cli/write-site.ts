@@ -2,7 +2,7 @@ import path from 'node:path'
 import {count} from '../content/quantities.js'
 import {resolvePath} from '../log/roots.js'
 import type {SessionFiles} from '../log/session-files.js'
-import {type ExportOptions, type SiteOptions, siteFlags} from '../options.js'
+import {type ExportOptions, type Redaction, type SiteOptions, siteFlags} from '../options.js'
 import type {Report} from '../report.js'
 import {usageError} from '../usage-error.js'
 import {chooseJobs} from './choose-jobs.js'
@@ -18,6 +18,7 @@ interface Task {
   /** Throws for a file that must not be written over. */
   refuse: (target: string) => void
   options: ExportOptions
+  redact: Redaction
   report: Report
   io: Io
 }
@@ -32,7 +33,7 @@ export interface SiteWritten {
 /** Sessions as a site, or one as a page that needs no other file. */
 export async function writeSite(
   sessions: readonly SessionFiles[],
-  {output, refuse, options, report, io}: Task
+  {output, refuse, options, redact, report, io}: Task
 ): Promise<SiteWritten> {
   const out = output.folder === undefined ? {file: output.file ?? ''} : {folder: output.folder}
   refuse('file' in out ? out.file : path.join(out.folder, 'index.html'))
@@ -47,6 +48,7 @@ export async function writeSite(
   try {
     const written = await exportSite(sessions, out, report, {
       ...asked,
+      redact,
       jobs,
       force: options.force === true,
       prune: options.prune === true,

@@ -3,8 +3,8 @@ import path from 'node:path'
 import {pathClaims} from '../html/file-name.js'
 import type {Theme} from '../html/theme.js'
 import type {SessionFiles} from '../log/session-files.js'
-import type {SiteOptions} from '../options.js'
-import type {Warning} from '../report.js'
+import type {Redaction, SiteOptions} from '../options.js'
+import type {MaskedPlace, Warning} from '../report.js'
 import {finishSite, putIndex} from './finish-site.js'
 import {isCurrent} from './is-current.js'
 import {isFatal} from './is-fatal.js'
@@ -20,6 +20,7 @@ import {type SiteProgress, trackProgress} from './track-progress.js'
 /** How a site is built. */
 export interface Building {
   options: SiteOptions
+  redact: Redaction
   version: string
   theme: Theme
   /** What pages are made with besides logs. */
@@ -45,6 +46,8 @@ export interface Built {
   record: SessionRecord
   /** Places of what was warned of; not known of one that was left as it is. */
   warnings: readonly Warning[]
+  /** What was masked; where, if that is known. */
+  masked: readonly MaskedPlace[]
   /** It was rendered; else it was right as it was. */
   isNew: boolean
 }
@@ -72,27 +75,27 @@ export async function buildSite(
 }
 
 async function writeAll(site: SiteFolder, wanted: readonly Wanted[], building: Building): Promise<Built[]> {
-  const {options, version, theme, prune, signal, skip} = building
+  const {options, redact, version, theme, prune, signal, skip} = building
   const key = skip ? building.key : ''
   const only = onlyOf(site, wanted, prune)
   const assets = assetsOf(theme)
-  const shared = {key, assets: assets.paths, version, options}
+  const shared = {key, assets: assets.paths, version, options, redact}
   const current = new Set(wanted.filter((one) => isCurrent(site, one, {key, isOnly: one.folder === only})))
-  const warnings = new Map<string, readonly Warning[]>()
+  const told = new Map<string, Pick<Built, 'warnings' | 'masked'>>()
   const tasks = wanted
     .filter((one) => !current.has(one))
     .map((one, number) => ({...one, ...shared, isOnly: one.folder === only, stage: path.join(site.stage, `${number}`)}))
   const track = trackProgress(tasks, {kept: current.size, progress: building.progress})
   await runTasks(tasks, {...running(site, building, track), done: place})
   if (prune && !signal?.aborted) removeOthers(site, new Set(wanted.map((one) => one.folder)))
-  const isThere = current.size > 0 || warnings.size > 0
+  const isThere = current.size > 0 || told.size > 0
   finishSite(site, {theme, assets, version, key: building.key, only: isThere ? only : undefined})
   signal?.throwIfAborted()
   return wanted.flatMap((one): Built[] => {
     const record = site.sessions.get(one.folder)?.record
-    const places = warnings.get(one.folder)
+    const places = told.get(one.folder)
     if (!record || (!places && !current.has(one))) return []
-    return [{files: one.files, record, warnings: places ?? [], isNew: places !== undefined}]
+    return [{files: one.files, record, ...(places ?? kept(record)), isNew: places !== undefined}]
   })
 
   function place(task: Task, done: Parameters<Running['done']>[1]): void {
@@ -101,9 +104,15 @@ async function writeAll(site: SiteFolder, wanted: readonly Wanted[], building: B
     if (!entryAt(onDisk(site.root, 'index.html'))) putIndex(site, [], {theme, assets, version})
     placeSession(site, done)
     fs.rmSync(task.stage, {recursive: true, force: true})
-    warnings.set(task.folder, done.warnings)
+    told.set(task.folder, {warnings: done.warnings, masked: done.masked})
     track.done(task)
   }
+}
+
+/** What is still known of a session that was left as it is. */
+function kept({card, masked}: SessionRecord): Pick<Built, 'warnings' | 'masked'> {
+  const places = Object.entries(masked).map(([rule, count]) => ({rule, session: card.id, count}))
+  return {warnings: [], masked: places}
 }
 
 function running(site: SiteFolder, building: Building, track: ReturnType<typeof trackProgress>): Omit<Running, 'done'> {

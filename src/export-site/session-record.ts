@@ -16,6 +16,8 @@ export interface Told {
   warned: {[rule: string]: number}
   /** How many nodes each option hid. */
   hidden: {[option: string]: number}
+  /** How often something was masked, by rule. */
+  masked: {[rule: string]: number}
 }
 
 /** What a session's folder was made from and holds. It lies in that folder, so that both are there or neither. */
@@ -57,7 +59,13 @@ export function parseRecord(text: string): Omit<Owned, 'stamp'> {
   const {key, assets, card, account} = read
   const inputs = parseInputs(read.inputs)
   if (typeof key !== 'string' || !inputs || !isCard(card) || !isAccount(account)) return owned
-  const told = {account, links: numbers(read.links), warned: numbers(read.warned), hidden: numbers(read.hidden)}
+  const told = {
+    account,
+    links: numbers(read.links),
+    warned: numbers(read.warned),
+    hidden: numbers(read.hidden),
+    masked: numbers(read.masked)
+  }
   return {...owned, record: {key, inputs, assets: strings(assets).filter(isSafePath), card, ...told, ...owned}}
 }
 

@@ -7,12 +7,13 @@ import {sessionCard} from '../html/site-index.js'
 import type {Theme} from '../html/theme.js'
 import {changedCode} from '../log/log-files.js'
 import type {SessionFiles} from '../log/session-files.js'
-import type {SiteOptions} from '../options.js'
-import {createReport, type Report, type Warning} from '../report.js'
+import type {Redaction, SiteOptions} from '../options.js'
+import {createReport, type MaskedPlace, type Report, type Warning} from '../report.js'
 import type {Tool} from '../tools/tool.js'
+import {openSession} from '../transform/redact.js'
 import {linkCounts} from '../tree/link-counts.js'
-import {type MessageLoader, messageLoader} from '../tree/load-message.js'
-import {type Outline, outlineSession} from '../tree/outline-session.js'
+import type {MessageLoader} from '../tree/load-message.js'
+import type {Outline} from '../tree/outline-session.js'
 import {changedFile, newestTime} from './file-mark.js'
 import {noteInputs} from './inputs.js'
 import type {Staged} from './place-session.js'
@@ -32,6 +33,7 @@ export interface Task {
   assets: SiteSetting['assets']
   version: string
   options: SiteOptions
+  redact: Redaction
 }
 
 /** What all sessions are rendered with in one process. */
@@ -43,11 +45,14 @@ export interface Kit {
   tick?: ((bytes: number) => void) | undefined
 }
 
-/** A session that is ready to be placed, and the places of what was warned of. */
-export type Done = Staged & {warnings: readonly Warning[]}
+/** A session that is ready to be placed, and the places of what was warned of and masked. */
+export type Done = Staged & {warnings: readonly Warning[]; masked: readonly MaskedPlace[]}
 
 /** Render a session into a folder of its own. */
-export function stageSession({files, folder, stage, isOnly, key, assets, version, options}: Task, kit: Kit): Done {
+export function stageSession(
+  {files, folder, stage, isOnly, key, assets, version, options, redact}: Task,
+  kit: Kit
+): Done {
   const begun = Date.now()
   const noted = noteInputs(files)
   const report = createReport()
@@ -56,7 +61,7 @@ export function stageSession({files, folder, stage, isOnly, key, assets, version
   const top = path.join(stage, 'top.html')
   fs.mkdirSync(from)
   const put = putBelow(from, order)
-  const session = withOutline(noted.files, report, (outline, load) => {
+  const session = withOutline(noted.files, {report, redact}, (outline, load) => {
     renderSession(outline, counting(load, kit.tick), {
       ...options,
       ...kit,
@@ -76,17 +81,26 @@ export function stageSession({files, folder, stage, isOnly, key, assets, version
   const shared = {key, inputs, assets: Object.values(assets)}
   const record = {...shared, card: sessionCard(session), ...told(session, report), files: [...order], gone: []}
   const stamp = newestTime(marked.keys())
-  return {folder, from, order: [...order], ...(isOnly && {top}), record, stamp, warnings: report.warnings}
+  return {
+    folder,
+    from,
+    order: [...order],
+    ...(isOnly && {top}),
+    record,
+    stamp,
+    warnings: report.warnings,
+    masked: report.masked()
+  }
 }
 
 /** Read a session's outline, do something with it, and let go of its files. */
 export function withOutline(
   files: SessionFiles,
-  report: Report,
+  {report, redact}: {report: Report; redact: Redaction},
   act: (outline: Outline, load: MessageLoader) => void
 ): Session {
-  const outline = outlineSession(files, report)
-  const load = messageLoader(files, outline, report)
+  const {outline, loader} = openSession(files, report, redact)
+  const load = loader(report)
   try {
     act(outline, load)
   } finally {
@@ -120,6 +134,13 @@ function told(session: Session, report: Report): Told {
     account: session.account,
     links: linkCounts(session),
     warned: Object.fromEntries(report.counts),
-    hidden: Object.fromEntries(report.hidden)
+    hidden: Object.fromEntries(report.hidden),
+    masked: totals(report.masked())
   }
+}
+
+function totals(masked: readonly MaskedPlace[]): {[rule: string]: number} {
+  const counts: {[rule: string]: number} = {}
+  for (const {rule, count} of masked) counts[rule] = (counts[rule] ?? 0) + count
+  return counts
 }

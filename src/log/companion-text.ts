@@ -21,6 +21,24 @@ export function spilledText(files: SessionFiles, text: string): string | undefin
   return undefined
 }
 
+/** Every text that was too long for the log, in the order of the folders and of their names, one in memory at a time. */
+export function* spilledTexts(files: SessionFiles): Generator<string> {
+  for (const folder of files.toolResults) {
+    for (const name of listNames(folder)) {
+      const text = readPlainFile(path.join(folder, name), files)
+      if (text !== undefined) yield text
+    }
+  }
+}
+
+function listNames(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder).sort()
+  } catch {
+    return []
+  }
+}
+
 /** The text of a plan that the log only names. */
 export function planText(files: SessionFiles, slug: string | undefined): string | undefined {
   const {plans} = files

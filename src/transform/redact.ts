@@ -1,0 +1,85 @@
+import type {Plugin} from 'unified'
+import type {Loaded, Node, Session, Stub, Thread} from '../ast/nodes.js'
+import {childrenOf} from '../ast/walk.js'
+import type {SessionFiles} from '../log/session-files.js'
+import type {Redaction, RedactOptions} from '../options.js'
+import type {Report} from '../report.js'
+import {type MessageLoader, messageLoader} from '../tree/load-message.js'
+import {type Outline, outlineSession} from '../tree/outline-session.js'
+import {collectSecrets, createCollector} from './redact/collect-secrets.js'
+import {type NodeMasker, nodeMasker} from './redact/mask-nodes.js'
+
+/** A session whose outline is read, and the way to what is said in it: masked, both of them, where that is asked for. */
+export interface OpenSession {
+  outline: Outline
+  /** Makes a loader of messages, which reports what it masks the first time it loads it. */
+  loader(report: Report): MessageLoader
+}
+
+/** Read a session's outline. Nothing of a session is written but through what this gives, so no secret gets past it. */
+export function openSession(files: SessionFiles, report: Report, redact: Redaction = true): OpenSession {
+  const outline = outlineSession(files, report)
+  if (redact === false) return {outline, loader: (own) => messageLoader(files, outline, own)}
+  const masking = collectSecrets(files, outline.shape.files, redact === true ? {} : redact)
+  const masker = nodeMasker(masking, outline.session.id)
+  const sources = maskOutline(outline.session, masker, report)
+  return {outline, loader: (own) => maskingLoader(messageLoader(files, outline, own), {masker, sources, report: own})}
+}
+
+/** Mask every node of an outline in place; gives the names of the files that threads were read from. */
+function maskOutline(session: Session, masker: NodeMasker, report: Report): WeakMap<Thread, string> {
+  const sources = new WeakMap<Thread, string>()
+  const stack: Node[] = [session]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.type === 'thread') sources.set(node, node.source)
+    masker(node, report)
+    for (const child of childrenOf(node)) stack.push(child)
+  }
+  return sources
+}
+
+interface Loading {
+  masker: NodeMasker
+  sources: WeakMap<Thread, string>
+  report: Report
+}
+
+function maskingLoader(load: MessageLoader, {masker, sources, report}: Loading): MessageLoader {
+  const counted = new WeakSet<Stub>()
+  return Object.assign(loadMasked, {close: load.close})
+
+  function loadMasked(thread: Thread, stub: Stub): Loaded {
+    const loaded = load({...thread, source: sources.get(thread) ?? thread.source}, stub)
+    maskLoaded(loaded, masker, counted.has(stub) ? undefined : report)
+    counted.add(stub)
+    return loaded
+  }
+}
+
+/** Mask a node and what is in it, but for the threads below: those are the outline's. */
+function maskLoaded(root: Node, masker: NodeMasker, report: Report | undefined): void {
+  const stack: Node[] = [root]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    masker(node, report)
+    for (const child of childrenOf(node)) if (child.type !== 'thread') stack.push(child)
+  }
+}
+
+/** Plugin for unified: mask the secrets of a whole tree, and home folders. What it masks by is found in the tree itself. */
+export const redact: Plugin<[RedactOptions?], Session> =
+  (options = {}) =>
+  (tree) => {
+    const collector = createCollector(options)
+    const stack: Node[] = [tree]
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      const {children: _, ...fields} = {children: [], ...node}
+      collector.look(fields)
+      for (const child of childrenOf(node).toReversed()) stack.push(child)
+    }
+    const masker = nodeMasker(collector.masking, tree.id)
+    const all: Node[] = [tree]
+    for (let node = all.pop(); node; node = all.pop()) {
+      masker(node)
+      for (const child of childrenOf(node)) all.push(child)
+    }
+  }

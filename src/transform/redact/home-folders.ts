@@ -1,0 +1,80 @@
+import {isFresh, type Range} from './rule.js'
+
+/** Words that stand in paths to home folders; the paths may be those of another system, escaped, or names of projects. */
+export const homeWords = ['/users/', '/home/', 'users\\', 'home\\', '-users-', '-home-', '%2fusers%2f', '%2fhome%2f']
+
+/** Nobody's in particular. */
+const shared = new Set(['shared', 'public', 'default', 'all users', 'linuxbrew'])
+
+const name = /[\p{L}\p{N}_](?:[\p{L}\p{N}_.@+-]{0,62}[\p{L}\p{N}_@+-])?/uy
+const spacedName = /[\p{L}\p{N}_][\p{L}\p{N}_.@-]{0,40}(?: [\p{L}\p{N}_.-]{1,40}){1,3}(?=\\)/uy
+
+/** What may stand before `/home/` and belongs to the path: drives, other systems' folders. */
+const mounts =
+  /(?:\/mnt\/[a-z]|\/cygdrive\/[a-z]|\/host_mnt(?:\/[a-z])?|\/\/wsl(?:\$|\.localhost)\/[\w.-]{1,40}|\/var|\/export|\/System\/Volumes\/Data|(?<![\w.])\/[a-z]|(?<![\w.])[A-Za-z]:)$/i
+const drives = /(?:(?<![\w.])[A-Za-z]:\\{1,4}|\\{2,8}[\w.$-]{1,60}\\{1,4}(?:[\w.$ -]{1,60}\\{1,4})?|\\{1,4})$/
+const wsl = /\\{2,8}wsl(?:\$|\.localhost)\\{1,4}[\w.-]{1,40}\\{1,4}$/i
+
+/** The person a path leads home to, if it does so for certain: something stands below. */
+export function ownerAt(text: string, at: number): string | undefined {
+  const home = pathAt(text, at)
+  return home && /^[\\/]{1,4}[\w.~-]|^%2F\w/i.test(text.slice(home.end, home.end + 8)) ? home.owner : undefined
+}
+
+/** The home folder around a word, or nothing where it is no path; `owners` are those who are known to have one. */
+export function homeAt(text: string, at: number, owners: ReadonlySet<string>): Range | undefined {
+  if (text.charAt(at) === '-') return keyAt(text, at, owners)
+  const home = pathAt(text, at)
+  return home && (owners.has(home.owner) || ownerAt(text, at) !== undefined) ? home : undefined
+}
+
+function pathAt(text: string, at: number): (Range & {owner: string}) | undefined {
+  const sign = text.charAt(at)
+  if (sign === '-') return undefined
+  const before = text.slice(Math.max(0, at - 80), at)
+  const place = sign === '/' ? posix(text, at, before) : sign === '%' ? encoded(text, at) : windows(text, at, before)
+  if (!place) return undefined
+  const [start, from] = place
+  spacedName.lastIndex = from
+  name.lastIndex = from
+  const owner = (sign === '/' ? null : spacedName.exec(text)) ?? name.exec(text)
+  if (!owner || shared.has(owner[0].toLowerCase())) return undefined
+  return {start, end: from + owner[0].length, owner: owner[0]}
+}
+
+type Place = [start: number, name: number] | undefined
+
+function posix(text: string, at: number, before: string): Place {
+  const from = text.indexOf('/', at + 1) + 1
+  const mount = mounts.exec(before)
+  if (mount) return [at - mount[0].length, from]
+  const isStart = !/[\w.)}\]%~*-]$/.test(before) || /(?:^|\s)-[A-Z]$/.test(before)
+  return isStart || /file:\/\/$/.test(before) || (/\w$/.test(before) && isFresh(text, at) && !/[\d_]$/.test(before))
+    ? [at, from]
+    : undefined
+}
+
+function encoded(text: string, at: number): Place {
+  return [at, text.indexOf('%', at + 1) + 3]
+}
+
+function windows(text: string, at: number, before: string): Place {
+  const slashes = /\\{1,4}/y
+  slashes.lastIndex = text.indexOf('\\', at)
+  const match = (text.charAt(at).toLowerCase() === 'h' ? wsl : drives).exec(before)
+  return match && slashes.test(text) ? [at - match[0].length, slashes.lastIndex] : undefined
+}
+
+/** `-home-ada-lanterns`: how the log names the folder of a project. */
+function keyAt(text: string, at: number, owners: ReadonlySet<string>): Range | undefined {
+  const before = text.slice(Math.max(0, at - 3), at)
+  const drive = /(?<![A-Za-z0-9])[A-Za-z]-$/.exec(before)?.[0] ?? ''
+  if (drive === '' && /[\w.]$/.test(before)) return undefined
+  const from = text.indexOf('-', at + 1) + 1
+  for (const owner of owners) {
+    const key = owner.replace(/[^A-Za-z0-9]/g, '-')
+    const end = from + key.length
+    if (text.startsWith(key, from) && !/[A-Za-z0-9]/.test(text.charAt(end))) return {start: at - drive.length, end}
+  }
+  return undefined
+}

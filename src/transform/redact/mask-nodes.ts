@@ -1,0 +1,79 @@
+import type {Node} from '../../ast/nodes.js'
+import {jsonOf} from '../../log/entry.js'
+import type {Report} from '../../report.js'
+import {cutMasker, homeRule, type Masking, textMasker} from './mask-text.js'
+import {isBytes, mapStrings, someString} from './walk-strings.js'
+
+/** Masks the fields of a node in place, and says where in a report; its children are left to whoever walks the tree. */
+export type NodeMasker = (node: Node, report?: Report) => void
+
+/** Ids as they should be: nothing is hidden in them, and what leads to them must go on doing so. */
+const plainId =
+  /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?:srv)?toolu_\w{1,60}|msg_\w{1,60}|a?[0-9a-f]{6,40})(?:\.r?\d{1,9})*$/i
+
+/** Fields that hold an id of a node. */
+const idFields = new Set(['id', 'from', 'about', 'continues', 'echo', 'answer'])
+
+/** Fields that are words of ours, times and numbers. */
+const ours = new Set([
+  'type',
+  'role',
+  'children',
+  'position',
+  'ranges',
+  'time',
+  'started',
+  'ended',
+  'author',
+  'status',
+  'stats',
+  'usage',
+  'titleSource',
+  'trigger',
+  'mode',
+  'format',
+  'level',
+  'of',
+  'via',
+  'link'
+])
+
+/** Make a masker of the nodes of one session. */
+export function nodeMasker(masking: Masking, session: string): NodeMasker {
+  const mask = textMasker(masking)
+  const maskCut = cutMasker(masking)
+  const quiet = () => {}
+
+  return (node, report) => {
+    const note = (rule: string) =>
+      report?.mask(
+        rule === homeRule ? {rule, session: idOf(session)} : {rule, session: idOf(session), node: idOf(node.id)}
+      )
+    for (const [key, value] of Object.entries(node)) {
+      if (typeof value === 'number' || typeof value === 'boolean' || ours.has(key)) continue
+      const masked = maskField(node, key, value, note)
+      if (masked !== value) Object.assign(node, {[key]: masked})
+    }
+    if (node.type === 'session' && node.cwd === '~') node.project = '~'
+  }
+
+  function maskField(node: Node, key: string, value: unknown, note: (rule: string) => void): unknown {
+    if (typeof value === 'string') {
+      if (idFields.has(key)) return idOf(value)
+      if (isBytes(node, key)) return value
+      const masked = mask(value, note)
+      return key === 'title' ? maskCut(masked, note) : masked
+    }
+    if (typeof value !== 'object' || value === null) return value
+    if (!someString(value, (text) => mask(text, quiet) !== text)) return value
+    if (key === 'aka' && Array.isArray(value)) return value.map((id) => (typeof id === 'string' ? idOf(id) : id))
+    return mapStrings({value: jsonOf(value)}, (text) => mask(text, note)).value
+  }
+
+  /** An id stays fit to be one. */
+  function idOf(id: string): string {
+    if (plainId.test(id)) return id
+    const masked = mask(id, quiet)
+    return masked === id ? id : masked.replace(/[[\]~]/g, '').replace(/[^\w.-]/g, '-')
+  }
+}
