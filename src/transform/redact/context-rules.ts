@@ -47,7 +47,7 @@ function isNameEnd(rest: string): boolean {
 
 function isFlag(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 60), at)
-  return /(?:^|[\s"'`=])--?[\w-]{0,30}$/.test(before) || /\blogin\s+\S{1,60}\s+$/.test(before)
+  return /(?:^|[^\w-])--?[\w-]{0,30}$/.test(before) || /\blogin\s+\S{1,60}\s+$/.test(before)
 }
 
 /** What stands between `://` and `@`. */

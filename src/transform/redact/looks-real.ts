@@ -17,7 +17,7 @@ export function looksRandom(value: string): boolean {
   if (value.length < 12 || isNoValue(value) || isCode(value)) return false
   if (!/[A-Za-z]/.test(value) || !/\d/.test(value)) return false
   // Words of a program are runs of letters in one case.
-  const inWords = (value.match(/[A-Z]?[a-z]{3,}|[A-Z]{4,}/g) ?? []).join('').length
+  const inWords = (value.match(/[A-Z]?[a-z]{4,}|[A-Z]{5,}/g) ?? []).join('').length
   if (inWords > value.length * 0.6) return false
   return /^[0-9a-f-]+$/i.test(value) ? value.length >= 32 : distinct(value) >= 8
 }
@@ -38,7 +38,9 @@ function isUuid(value: string): boolean {
 /** Calls, paths, members, addresses, names in one case: code that says where the value comes from. */
 function isCode(value: string): boolean {
   return (
-    /[()[\]{}<>|]|::|->|=>|\/\/|^[./~]|\.(?:[jt]sx?|py|go|rs|json|ya?ml|md|env|txt|pem|sh)$/.test(value) ||
+    /[()[\]{}<>|]|::|->|=>|:\/\/|^(?:\.{0,2}|~)\/[a-z-]+(?:\/|$)|^\.|\.(?:[jt]sx?|py|go|rs|json|ya?ml|md|env|txt|pem|sh)$/.test(
+      value
+    ) ||
     /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/.test(value) ||
     /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value) ||
     /^[a-z]+\d{0,3}(?:[-_][a-z]+\d{0,3})+$/i.test(value) ||

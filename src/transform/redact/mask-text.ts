@@ -76,7 +76,8 @@ export function cutMasker({spellings}: Masking): MaskText {
   const least = 6
   const secrets = [...spellings].filter(([spelling]) => spelling.length > least)
   return (text, onMask) => {
-    const end = text.endsWith('…') ? text.length - 1 : text.length
+    if (!text.endsWith('…')) return text
+    const end = text.length - 1
     for (const [spelling, masked] of secrets) {
       const at = text.lastIndexOf(spelling.slice(0, least), end)
       if (at < 0 || !spelling.startsWith(text.slice(at, end))) continue

@@ -22,7 +22,7 @@ for (const [at, sign] of [...signs].entries()) {
 
 /** Make a scanner for words of at least three characters. */
 export function createScanner(words: readonly string[]): Scanner {
-  const codes = words.map((word) => Uint16Array.from(fold(word), (_, at) => fold(word).charCodeAt(at)))
+  const codes = words.map(codesOf)
   const starts = new Uint8Array(mask + 1)
   const buckets = new Map<number, number[]>()
   for (const [number, code] of codes.entries()) {
@@ -94,7 +94,6 @@ function lower(code: number): number {
   return code >= 65 && code <= 90 ? code + 32 : code
 }
 
-/** Only the letters of ASCII: other letters may change their length. */
-function fold(word: string): string {
-  return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+function codesOf(word: string): Uint16Array {
+  return Uint16Array.from({length: word.length}, (_, at) => lower(word.charCodeAt(at)))
 }

@@ -1,0 +1,76 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {exportJson} from '../src/export-json.js'
+import {exportMarkdown} from '../src/export-markdown.js'
+import {exportSite} from '../src/export-site.js'
+import {findSessions} from '../src/log/find-sessions.js'
+import {createReport} from '../src/report.js'
+import {findSecrets} from '../src/transform/redact/find-secrets.js'
+import {openSession} from '../src/transform/redact.js'
+import {type MadeSecret, makeLookAlikes, makeSecrets} from './bench/secret-kinds.mjs'
+import {logFolder, lookingIn, prompt} from './log-folder.js'
+import {type Place, places, secretFiles, secretsAt} from './secret-session.js'
+import {filesBelow} from './site-pages.js'
+
+describe('in a text', () => {
+  test.each(makeSecrets(7).map((made) => [`${made.at} ${made.rule}`, made] as const))('%s is found', (_, made) => {
+    const found = findSecrets(`see ${made.text} there`)
+    expect(found.map(({rule, secret}) => [rule, secret])).toEqual([[made.rule, made.secret]])
+  })
+
+  test.each(makeLookAlikes(7))('%s is no secret', (text) => {
+    expect(findSecrets(text)).toEqual([])
+  })
+})
+
+/** What must not be seen of a secret: all of it, and of a long one each line. */
+function partsOf({secret}: MadeSecret): string[] {
+  return [secret, ...secret.split('\n').filter((line) => line.length >= 32 && !line.startsWith('---'))]
+}
+
+function leaks(text: string, kinds: readonly Place[] = places): string[] {
+  return kinds.flatMap((place) =>
+    secretsAt(place)
+      .filter((made) => partsOf(made).some((part) => text.includes(part)))
+      .map(({rule}) => `${place}: ${rule}`)
+  )
+}
+
+describe('every kind at every place', () => {
+  test('no byte of Markdown or of JSON has one, and the report counts each', () => {
+    const [files] = findSessions([logFolder(secretFiles(0))], lookingIn('/'))
+    if (!files) throw new Error('Expected a session')
+    const printed = {markdown: '', json: ''}
+    const report = createReport()
+    exportMarkdown(files, (text) => (printed.markdown += text), createReport(), {detail: 'full'})
+    exportJson(files, (text) => (printed.json += text), report)
+    expect(leaks(printed.markdown)).toEqual([])
+    expect(leaks(printed.json)).toEqual([])
+    expect(secretsAt('prompt').length).toBeGreaterThanOrEqual(60)
+    const masked = new Set(report.masked().map(({rule}) => rule))
+    expect([...new Set(secretsAt('prompt').map(({rule}) => rule))].filter((rule) => !masked.has(rule))).toEqual([])
+    expect(JSON.stringify(report.masked())).not.toMatch(/ghp_|AKIA|BEGIN/)
+  })
+
+  test('no file of a site has one, in its bytes or its name, and no single page', async () => {
+    const folder = logFolder(secretFiles(4))
+    const sessions = findSessions([folder], lookingIn('/'))
+    const site = path.join(folder, 'site')
+    await exportSite(sessions, {folder: site}, createReport(), {highlight: false, pageSize: 20_000})
+    await exportSite(sessions, {file: path.join(folder, 'one.html')}, createReport(), {highlight: false})
+    for (const file of filesBelow(site))
+      expect(leaks(`${file}\n${fs.readFileSync(path.join(site, file), 'latin1')}`)).toEqual([])
+    expect(leaks(fs.readFileSync(path.join(folder, 'one.html'), 'latin1'))).toEqual([])
+  })
+
+  test.each(
+    secretsAt('title').map(({rule, at}) => [rule, at] as const)
+  )('a title with a %s (%i) is masked', (_, at) => {
+    const folder = logFolder({
+      'a.jsonl': [prompt('a'), {type: 'custom-title', customTitle: secretsAt('title')[at]?.text}]
+    })
+    const [files] = findSessions([folder], lookingIn('/'))
+    expect(files && leaks(openSession(files, createReport()).outline.session.title, ['title'])).toEqual([])
+  })
+})
