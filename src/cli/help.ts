@@ -58,7 +58,7 @@ const joined = new Map([
   ['only', 'Thinking, `--no-thinking`; only `errors,tools,agents`'],
   ['until', 'Turns between two times: dates, or `7d`, `12h` ago'],
   ['last', 'Only these turns: `3`, `3-7`, `3-`, `-7`; the last `n`'],
-  ['redact-pattern', 'Mask secrets, `--no-redact`; and what matches, repeatable'],
+  ['redact-pattern', 'Mask secrets, `--no-redact`; also what matches'],
   ['redact-emails', 'Home folders, `~` otherwise; mask e-mail addresses too'],
   ['fail-on-secrets', 'Only look, or write: exit 1 if there is a secret'],
   ['split', 'Fit so many characters, or cut in parts that each fit']

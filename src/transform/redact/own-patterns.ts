@@ -5,9 +5,10 @@ import type {Found} from './find-secrets.js'
 /** Finds what a person asked for, in any text. */
 export type FindMore = (text: string) => Found[]
 
-const email = /[\w.%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,6}/g
-/** Nobody's address: what `git` is called by, and what documents use. */
-const nobody = /^(?:git|noreply|no-reply)@|@(?:[\w-]+\.)*example(?:\.\w+)?$|@(?:\d+\.)+\d+$/i
+const email = /\w[\w.%+-]{0,63}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,6}\.[A-Za-z]{2,24}(?!\w)/g
+/** Nobody's address: what `git` is called by, what documents use, files and versions after an `@`. */
+const nobody =
+  /^(?:git|noreply|no-reply)@|@(?:[\w-]+\.)*example(?:\.\w+)?$|@[\w-]+\.(?:md|[jt]sx?|py|go|json|txt|ya?ml)$|@v?\d[\d.]*\w*$/i
 
 /** E-mail addresses. */
 export function findEmails(text: string): Found[] {
