@@ -1,6 +1,6 @@
 import {defineConfig} from 'vitest/config'
 
-const shared = {exclude: ['test/bench/**'], testTimeout: 600_000}
+const shared = {exclude: ['test/bench/**'], testTimeout: 600_000, hookTimeout: 600_000}
 const inBrowser = 'test/browser/**/*.test.ts'
 
 export default defineConfig({
@@ -14,8 +14,7 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: [inBrowser],
-          globalSetup: 'test/browser/setup.ts',
-          hookTimeout: 600_000
+          globalSetup: 'test/browser/setup.ts'
         }
       }
     ]

@@ -60,7 +60,7 @@ export async function exportSite(
     redact,
     version,
     theme: createTheme(themeFiles(options.theme)),
-    key: siteKey({...rest, redact}, {version, themes: themeFolders(options.theme)}),
+    key: siteKey({...rest, redact: plainRedaction(redact)}, {version, themes: themeFolders(options.theme)}),
     skip: tools === undefined,
     kit: once(async () => ({...(await createKit(options)), tools})),
     jobs: tools ? 0 : jobs,
@@ -91,6 +91,12 @@ function tell({files, record, warnings, masked, isNew}: Built, report: Report): 
   const {account, links, warned, hidden} = record
   addToReport(report, {warned, hidden, warnings, masked})
   return {id: files.id, account, links, isNew}
+}
+
+/** The same for all ways to ask for the same. */
+function plainRedaction(redact: Redaction): Redaction {
+  if (redact === false) return false
+  return {home: true, emails: false, patterns: [], ...(redact === true ? {} : redact)}
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {

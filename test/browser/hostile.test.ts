@@ -59,7 +59,7 @@ async function visitAll(site: string): Promise<string[]> {
   for (const file of siteAt(site).pages) await visit(page, `${name}/${file}`, problems)
   // Nothing else may be of a kind that a browser runs.
   const others = filesBelow(site).filter(
-    (file) => !/\.html$|^assets\/|\/ids(?:\/\d+)?\.js$|^\.claude-export\.json$/.test(file)
+    (file) => !/\.html$|^assets\/|\/ids(?:\/\d+)?\.js$|(?:^|\/)\.claude-export\.json$/.test(file)
   )
   for (const file of others) {
     if (!/\/raw\/[^/]+\.txt$|\/media\/[^/]+\.(?:png|jpg|gif|webp)$/.test(file)) problems.push(`Written: ${file}`)

@@ -63,7 +63,8 @@ export function wrongIn(site) {
     const html = fs.readFileSync(path.join(site, file), 'utf8')
     if (!html.trimEnd().endsWith('</html>')) wrong.push(`${file} is not whole`)
     for (const [, url] of html.matchAll(/(?:href|src|data-ids)="([^"#]+)[^"]*"/g)) {
-      if (/^(?:https?|mailto|data):/.test(url)) continue
+      // What a host shows in place of a page that is not there is seen from that page's address.
+      if (/^(?:https?|mailto|data):/.test(url) || file === '404.html') continue
       const target = path.posix.join(path.posix.dirname(file), decodeURIComponent(url))
       if (!files.has(target)) wrong.push(`${file} leads to ${target}`)
     }
