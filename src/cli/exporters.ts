@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type {Session} from '../ast/nodes.js'
+import {removeEmpty} from '../export-site/remove-files.js'
 import type {SessionFiles} from '../log/session-files.js'
 import {githubLimit, type MarkdownOptions, type Redaction} from '../options.js'
 import type {Report} from '../report.js'
@@ -49,8 +50,12 @@ export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny,
     write(files, write, {report, target}) {
       const counted = countCharacters(write)
       const names = new Set<string>()
-      const beside = target === undefined || isSpecial(target) ? {} : {beside: besideFile(target, {refuse, names})}
-      const session = exportMarkdown(files, counted.write, report, {...options, ...beside, ifAny, redact})
+      const made = new Set<string>()
+      const beside =
+        target === undefined || isSpecial(target) ? {} : {beside: besideFile(target, {refuse, names, made})}
+      const session = undoing(made, () =>
+        exportMarkdown(files, counted.write, report, {...options, ...beside, ifAny, redact})
+      )
       const parts = [...names].filter((name) => /^[^/]*\.\d+\.md$/.test(name)).length
       if (options.split && target !== undefined) removeOldParts(target, {after: parts, session: session.id})
       if (counted.isOver()) long++
@@ -74,14 +79,34 @@ export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny,
   }
 }
 
-function besideFile(target: string, {refuse, names}: Pick<Place, 'refuse'> & {names: Set<string>}) {
+interface Beside extends Pick<Place, 'refuse'> {
+  /** Names of files that were written. */
+  names: Set<string>
+  /** Paths of those that were not there before. */
+  made: Set<string>
+}
+
+/** Where a document cannot be made, nothing that was made for it stays. */
+function undoing<T>(made: ReadonlySet<string>, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    for (const file of made) fs.rmSync(file, {force: true})
+    for (const file of made) removeEmpty(path.dirname(file), path.dirname(file))
+    throw error
+  }
+}
+
+function besideFile(target: string, {refuse, names, made}: Beside) {
   return {
     document: path.basename(target),
     write(name: string, produce: (write: (data: string | Uint8Array) => void) => void): void {
       const file = path.join(path.dirname(target), ...name.split('/'))
       refuse(file)
+      const isNew = !fs.existsSync(file)
       writeFile(file, produce)
       names.add(name)
+      if (isNew) made.add(file)
     }
   }
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import {makeFolder} from '../export-site/safe-path.js'
 
 const bufferSize = 1 << 16
 
@@ -15,7 +16,7 @@ export function writeFile<T>(file: string, produce: (write: Write) => T): T {
   // A device or a pipe cannot be replaced, only written to.
   if (isSpecial(target)) return writeInto(fs.openSync(target, 'w'), produce).result
   const folder = path.dirname(target)
-  const made = fs.mkdirSync(folder, {recursive: true})
+  const made = makeFolder(folder)
   const temporary = path.join(folder, `.${path.basename(target).slice(0, 100)}.claude-export-${process.pid}.tmp`)
   try {
     fs.rmSync(temporary, {force: true})

@@ -6,7 +6,7 @@ import type {SessionFiles} from '../log/session-files.js'
 import type {Redaction, SiteOptions} from '../options.js'
 import type {MaskedPlace, Warning} from '../report.js'
 import {finishSite, putIndex} from './finish-site.js'
-import {isCurrent} from './is-current.js'
+import {isCurrent, namesOnce} from './is-current.js'
 import {isFatal} from './is-fatal.js'
 import {keepRecord, placeSession} from './place-session.js'
 import {type Running, runTasks} from './run-tasks.js'
@@ -80,7 +80,8 @@ async function writeAll(site: SiteFolder, wanted: readonly Wanted[], building: B
   const only = onlyOf(site, wanted, prune)
   const assets = assetsOf(theme)
   const shared = {key, assets: assets.paths, version, options, redact}
-  const current = new Set(wanted.filter((one) => isCurrent(site, one, {key, isOnly: one.folder === only})))
+  const names = namesOnce()
+  const current = new Set(wanted.filter((one) => isCurrent(site, one, {key, isOnly: one.folder === only, names})))
   const told = new Map<string, Pick<Built, 'warnings' | 'masked'>>()
   const tasks = wanted
     .filter((one) => !current.has(one))

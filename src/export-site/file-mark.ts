@@ -33,18 +33,23 @@ export function newestTime(files: Iterable<string>): number {
   return newest > begun - young ? 0 : newest
 }
 
+/** How files are known to be as they were marked: by their time, or because they were read; not at all if they are not. */
+export type Sameness = 'by time' | 'by bytes' | undefined
+
 /** Whether files are as they were marked. They are read only if they are not as old as the stamp says. */
-export function stillSame(all: ReadonlyArray<{file: string; mark: FileMark}>, stamp: number): boolean {
+export function stillSame(all: ReadonlyArray<{file: string; mark: FileMark}>, stamp: number): Sameness {
   let newest = 0
   for (const {file, mark} of all) {
     const stat = file === '' ? undefined : statOf(file)
-    if ((stat?.size ?? noFile[0]) !== mark[0]) return false
+    if ((stat?.size ?? noFile[0]) !== mark[0]) return undefined
     // It could not be read then, and perhaps it can be now.
-    if (stat && mark[1] === '') return false
+    if (stat && mark[1] === '') return undefined
     newest = Math.max(newest, Math.round(stat?.mtimeMs ?? 0))
   }
-  if (newest === stamp && stamp > 0) return true
+  if (newest === stamp && stamp > 0) return 'by time'
   return all.every(({file, mark: [size, hash]}) => hash === '' || hashFile(file, size) === hash)
+    ? 'by bytes'
+    : undefined
 }
 
 /** The first file that is no longer what it was when it was marked. One that only grew is. */

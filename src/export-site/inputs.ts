@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type {AgentFile, SessionFiles} from '../log/session-files.js'
-import {type FileMark, hashOf, markFile, noFile, parseMarks, stillSame} from './file-mark.js'
+import {type FileMark, hashOf, markFile, noFile, parseMarks, type Sameness, stillSame} from './file-mark.js'
 import {isRecord, strings} from './parse-json.js'
 import {entryAt} from './safe-path.js'
 
@@ -73,13 +73,17 @@ export function noteInputs(files: SessionFiles): Noted {
 }
 
 /** Whether a session would be made from the same; without reading its files where none of them is newer. */
-export function sameInputs(inputs: Inputs, files: SessionFiles, {stamp, names}: {stamp: number; names: NamesIn}) {
-  if (inputs.found === '' || inputs.found !== foundHash(files)) return false
-  if (inputs.wanted.length > 0 && inputs.copied !== agentsHash(files, copiedAgents(inputs, files))) return false
-  if (inputs.summaries !== '' && inputs.summaries !== summariesHash(files.summaries?.() ?? new Map())) return false
+export function sameInputs(
+  inputs: Inputs,
+  files: SessionFiles,
+  {stamp, names}: {stamp: number; names: NamesIn}
+): Sameness {
+  if (inputs.found === '' || inputs.found !== foundHash(files)) return undefined
+  if (inputs.wanted.length > 0 && inputs.copied !== agentsHash(files, copiedAgents(inputs, files))) return undefined
+  if (inputs.summaries !== '' && inputs.summaries !== summariesHash(files.summaries?.() ?? new Map())) return undefined
   const paths = inputPaths(inputs, files, names)
   const marks = [...inputs.files, ...Object.values(inputs.beside)]
-  if (paths.length !== marks.length) return false
+  if (paths.length !== marks.length) return undefined
   return stillSame(
     paths.map((file, at) => ({file, mark: marks[at] ?? noFile})),
     stamp
@@ -88,11 +92,12 @@ export function sameInputs(inputs: Inputs, files: SessionFiles, {stamp, names}: 
 
 /** Where the files now are that a session was made from; empty for one that is not there. */
 export function inputPaths(inputs: Inputs, files: SessionFiles, names: NamesIn): string[] {
-  const beside = besideFiles(files, names)
+  const looked = Object.keys(inputs.beside)
+  const beside = looked.length === 0 ? new Map<string, string>() : besideFiles(files, names)
   return [
     ...ownFiles(files),
     ...copiedAgents(inputs, files).map((agent) => agent.path),
-    ...Object.keys(inputs.beside).map((name) => beside.get(name) ?? '')
+    ...looked.map((name) => beside.get(name) ?? '')
   ]
 }
 

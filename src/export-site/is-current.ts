@@ -11,24 +11,23 @@ import type {SiteFolder} from './site-folder.js'
 export function isCurrent(
   {root, sessions, manifest}: SiteFolder,
   {files, folder}: Wanted,
-  {key, isOnly}: {key: string; isOnly: boolean}
+  {key, isOnly, names}: {key: string; isOnly: boolean; names: NamesIn}
 ): boolean {
   const owned = sessions.get(folder)
   const record = owned?.record
   if (!record || key === '' || record.key !== key || record.files.length === 0) return false
   if (isOnly && manifest.index !== onlyMark(folder)) return false
   if (!record.files.every((file) => entryAt(onDisk(root, `${folder}/${file}`))?.isFile())) return false
-  const names = namesOnce()
-  if (!sameInputs(record.inputs, files, {stamp: owned.stamp, names})) return false
+  const same = sameInputs(record.inputs, files, {stamp: owned.stamp, names})
+  if (same !== 'by bytes') return same !== undefined
   const stamp = newestTime(inputPaths(record.inputs, files, names))
   // Files that were touched and not changed are not read again the next time.
-  if (stamp > 0 && stamp !== owned.stamp) {
-    fs.utimesSync(onDisk(root, `${folder}/${manifestName}`), stamp / 1000, stamp / 1000)
-  }
+  if (stamp > 0) fs.utimesSync(onDisk(root, `${folder}/${manifestName}`), stamp / 1000, stamp / 1000)
   return true
 }
 
-function namesOnce(): NamesIn {
+/** Reads the names in folders, those of each once. */
+export function namesOnce(): NamesIn {
   const known = new Map<string, string[]>()
   return (folder) => {
     const names = known.get(folder) ?? listFolder(folder).files

@@ -45,3 +45,17 @@ export function isInside(root: string, file: string): boolean {
   const parts = file.split('/')
   return parts.every((_, at) => at === 0 || entryAt(onDisk(root, parts.slice(0, at).join('/')))?.isDirectory() === true)
 }
+
+/** Make a folder and those around it; gives the first that was not there. */
+export function makeFolder(folder: string): string | undefined {
+  try {
+    return fs.mkdirSync(folder, {recursive: true})
+  } catch (error) {
+    // On a disk that is read-only this says that nothing is there; making one folder says why.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    let missing = path.resolve(folder)
+    while (path.dirname(missing) !== missing && !fs.existsSync(path.dirname(missing))) missing = path.dirname(missing)
+    fs.mkdirSync(missing)
+    throw error
+  }
+}

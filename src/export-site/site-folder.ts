@@ -4,7 +4,7 @@ import {usageError} from '../usage-error.js'
 import {lockFolder} from './lock-folder.js'
 import {type Manifest, manifestName, parseManifest, printManifest} from './manifest.js'
 import {removeEmpty} from './remove-files.js'
-import {entryAt, folderMaker, isSafePath, onDisk} from './safe-path.js'
+import {entryAt, folderMaker, isSafePath, makeFolder, onDisk} from './safe-path.js'
 import {type Owned, readRecord} from './session-record.js'
 
 /** A folder that holds a site, or is to; nobody else writes to it until it is closed. */
@@ -36,7 +36,7 @@ interface Asked {
 /** Open a folder for a site. Throws, and changes nothing, where somebody else's files are in the way or another run is at work. */
 export function openSite(folder: string, asked: Asked): SiteFolder {
   refuseForeign(folder, asked)
-  const made = fs.mkdirSync(folder, {recursive: true})
+  const made = makeFolder(folder)
   const leave = () => made !== undefined && removeEmpty(folder, path.resolve(made))
   try {
     const root = fs.realpathSync(folder)
@@ -120,26 +120,26 @@ function readSessions(root: string): Map<string, Owned> {
 function refuseForeign(folder: string, {sessions, force}: Asked): void {
   if (!entryAt(folder)) return
   const before = readManifest(folder)
-  const shown = fs.readdirSync(folder).filter((name) => !name.startsWith('.') && isInTheWay(path.join(folder, name)))
-  if (!before && !force && shown.length > 0) {
+  const entries = new Map(fs.readdirSync(folder, {withFileTypes: true}).map((entry) => [entry.name, entry]))
+  const isThere = (name: string) => entries.has(name) && isInTheWay(path.join(folder, name))
+  const other = before || force ? undefined : [...entries.keys()].find((name) => !name.startsWith('.') && isThere(name))
+  if (other !== undefined) {
     throw usageError(
-      `Expected an empty folder or a site of ours after \`-o\`, got \`${folder}\`, which holds \`${shown[0]}\`; --force writes beside it`
+      `Expected an empty folder or a site of ours after \`-o\`, got \`${folder}\`, which holds \`${other}\`; --force writes beside it`
     )
   }
   const files = before?.files ?? new Set<string>()
   const hasAssets = [...files].some((file) => file.startsWith('assets/'))
+  const isOurs = (name: string) =>
+    entries.get(name)?.isDirectory() && entryAt(path.join(folder, name, manifestName))?.isFile()
   const names = [
     ...(files.has('index.html') ? [] : ['index.html']),
     ...(hasAssets ? [] : ['assets']),
-    ...sessions.filter((session) => !isOurs(path.join(folder, session)))
+    ...sessions.filter((session) => entries.has(session) && !isOurs(session))
   ]
-  const found = names.find((name) => isInTheWay(path.join(folder, name)))
+  const found = names.find(isThere)
   if (found === undefined) return
   throw usageError(`Expected a folder for the site after \`-o\` in which nothing else is called \`${found}\``)
-}
-
-function isOurs(folder: string): boolean {
-  return entryAt(folder)?.isDirectory() === true && readRecord(folder) !== undefined
 }
 
 function isInTheWay(name: string): boolean {
