@@ -30,7 +30,7 @@ export interface SitePlace extends Partial<Pick<Building, 'jobs' | 'force' | 'pr
 /** A session that was written. */
 export interface SiteSession extends Pick<Told, 'account' | 'links'> {
   id: string
-  /** Its title, as the index has it; none for a page that is one file. */
+  /** It was rendered; else it was right as it was. */
   isNew: boolean
 }
 

@@ -183,6 +183,20 @@ describe('links in the folder', () => {
   })
 })
 
+test("one session with somebody else's page in the way stops no other", async () => {
+  const home = logFolder()
+  writeLogs(path.join(home, 'logs'), 1)
+  const args = ['logs', '-o', 'out/', '--no-highlight', '--page-size']
+  expect((await runCli([...args, '500'], home)).code).toBe(0)
+  const [first = '', other = ''] = fs.readdirSync(path.join(home, 'out')).filter((name) => /^\d{8}-/.test(name))
+  fs.writeFileSync(path.join(home, 'out', first, '00000000-0003.html'), 'mine')
+  const {code, err} = await runCli([...args, '1'], home)
+  expect(code).toBe(1)
+  expect(err).toMatch(/^claude-export: `0{8}-[^\n]*somebody else's[^\n]*\n$/)
+  expect(fs.readdirSync(path.join(home, 'out', other)).length).toBeGreaterThan(6)
+  expect(wrong(path.join(home, 'out')).filter((said) => !said.includes('0003.html is not whole'))).toEqual([])
+})
+
 test('a page of ours does not take the place of what somebody put into a session', async () => {
   const home = logFolder()
   writeLogs(path.join(home, 'logs'), 3)

@@ -87,7 +87,8 @@ async function writeAll(site: SiteFolder, wanted: readonly Wanted[], building: B
     .filter((one) => !current.has(one))
     .map((one, number) => ({...one, ...shared, isOnly: one.folder === only, stage: path.join(site.stage, `${number}`)}))
   const track = trackProgress(tasks, {kept: current.size, progress: building.progress})
-  await runTasks(tasks, {...running(site, building, track), done: place})
+  const running = reactions(site, building, track)
+  await runTasks(tasks, {...running, done: place})
   if (prune && !signal?.aborted) removeOthers(site, new Set(wanted.map((one) => one.folder)))
   const isThere = current.size > 0 || told.size > 0
   finishSite(site, {theme, assets, version, key: building.key, only: isThere ? only : undefined})
@@ -103,7 +104,11 @@ async function writeAll(site: SiteFolder, wanted: readonly Wanted[], building: B
     putAssets(site, assets)
     // Every page leads to the index.
     if (!entryAt(onDisk(site.root, 'index.html'))) putIndex(site, [], {theme, assets, version})
-    placeSession(site, done)
+    try {
+      placeSession(site, done)
+    } catch (error) {
+      return running.failed(task, error)
+    }
     fs.rmSync(task.stage, {recursive: true, force: true})
     told.set(task.folder, {warnings: done.warnings, masked: done.masked})
     track.done(task)
@@ -116,7 +121,12 @@ function kept({card, masked}: SessionRecord): Pick<Built, 'warnings' | 'masked'>
   return {warnings: [], masked: places}
 }
 
-function running(site: SiteFolder, building: Building, track: ReturnType<typeof trackProgress>): Omit<Running, 'done'> {
+/** How tasks are run, and what is done about one that fails. */
+function reactions(
+  site: SiteFolder,
+  building: Building,
+  track: ReturnType<typeof trackProgress>
+): Omit<Running, 'done'> {
   const {jobs, kit, signal, failed} = building
   return {
     jobs,
