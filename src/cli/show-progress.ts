@@ -25,7 +25,8 @@ export function showProgress(io: Io, {quiet, verbose}: {quiet: boolean; verbose:
   let last: SiteProgress = {kept: 0, sessions: 0, sessionsDone: 0, bytes: 0, bytesDone: 0}
   let shown = begun + patience - pause
   let isShown = false
-  const width = quiet ? undefined : io.terminal
+  // Some terminals do not say how wide they are.
+  const width = quiet || io.terminal === undefined ? undefined : io.terminal || 80
   return {
     progress(at) {
       const isNext = at.sessionsDone > last.sessionsDone
