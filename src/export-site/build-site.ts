@@ -79,13 +79,15 @@ async function writeAll(site: SiteFolder, wanted: readonly Wanted[], building: B
   const key = skip ? building.key : ''
   const only = onlyOf(site, wanted, prune)
   const assets = assetsOf(theme)
-  const shared = {key, assets: assets.paths, version, options, redact}
+  const shared = {assets: assets.paths, version, options, redact}
   const names = namesOnce()
-  const current = new Set(wanted.filter((one) => isCurrent(site, one, {key, isOnly: one.folder === only, names})))
+  // Pages of the only session do not lead to a list of it.
+  const how = ({folder}: Wanted) => (folder === only ? {key: key && `${key} only`, isOnly: true} : {key, isOnly: false})
+  const current = new Set(wanted.filter((one) => isCurrent(site, one, {...how(one), names})))
   const told = new Map<string, Pick<Built, 'warnings' | 'masked'>>()
   const tasks = wanted
     .filter((one) => !current.has(one))
-    .map((one, number) => ({...one, ...shared, isOnly: one.folder === only, stage: path.join(site.stage, `${number}`)}))
+    .map((one, number) => ({...one, ...shared, ...how(one), stage: path.join(site.stage, `${number}`)}))
   const track = trackProgress(tasks, {kept: current.size, progress: building.progress})
   const running = reactions(site, building, track)
   await runTasks(tasks, {...running, done: place})
