@@ -56,7 +56,7 @@ export function stillSame(all: ReadonlyArray<{file: string; mark: FileMark}>, st
 export function changedFile(marked: ReadonlyMap<string, FileMark>, since: number): string | undefined {
   for (const [file, [size, hash]] of marked) {
     const stat = statOf(file)
-    if (stat && stat.size === size && stat.mtimeMs < since) continue
+    if (stat && stat.size === size && stat.mtimeMs < since - young) continue
     if (!stat || stat.size < size || hashFile(file, size) !== hash) return file
   }
   return undefined
