@@ -4,11 +4,24 @@ import {markdownText} from '../../content/markdown-text.js'
 import {oneLine} from '../../content/one-line.js'
 import {count} from '../../content/quantities.js'
 
+/** A line by itself that is a paragraph, whatever comes after it. */
+const firstLine = /^(?:\p{L}|\p{So}|\*\*\p{L}|`[^`\n])[^\n[\]]*(?=\n[ \t]*\n|\n?$)/u
+
+/** Code and strong words that stand by themselves. */
+const pairs =
+  /(?<![^\s(])(?:`([^`\s](?:[^`\n]*[^`\s])?)`|\*\*([\p{L}\p{N}](?:[^*_`\n]*[\p{L}\p{N}])?)\*\*)(?![^\s.,;:?!)])/gu
+
+/** What may mean more than it is. */
+const marks = /[*_`~[\]<>&\\|@:]|www\./i
+
 /** The first words of a text, without its marks: what a fold says of what is in it. */
 export function gistOf(value: string, most = 160): string {
-  // Enough for a line, however long the text is: a first line by itself that nothing else can change.
-  const line = /^\p{L}[^\n[\]]*(?=\n[ \t]*\n|\n?$)/u.exec(value.slice(0, 1000))?.[0]
-  const blocks = markdownText(line ?? value.slice(0, 1000), () => undefined)
+  // Enough for a line, however long the text is.
+  const start = value.slice(0, most * 2 + 100)
+  const line = firstLine.exec(start)?.[0]
+  const words = line?.replace(pairs, '$1$2')
+  if (words !== undefined && !marks.test(words.slice(0, most))) return oneLine(words, most)
+  const blocks = markdownText(line ?? start, () => undefined)
   const first = blocks.find(({type}) => type === 'paragraph') ?? blocks[0]
   return first ? oneLine(wordsOf(first), most) : ''
 }
@@ -26,7 +39,7 @@ export function turnTitle(turn: Pick<Turn, 'title' | 'trigger'>, most: number): 
 }
 
 /** Longer than any title that is asked for. */
-const longestTitle = 1000
+const longestTitle = 300
 
 /** `96 words`. */
 export function wordCount(value: string): string {
