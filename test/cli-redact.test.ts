@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {makeSecrets} from './bench/secret-kinds.mjs'
-import {logFolder, prompt} from './log-folder.js'
+import {logFolder, prompt, sessionId} from './log-folder.js'
 import {runCli} from './run-cli.js'
 
 const token = makeSecrets(3)[0]?.secret ?? ''
@@ -104,5 +104,51 @@ describe('what is said about it', () => {
       expect((await runCli(['a.jsonl', '-o', 'out/', '--report-file', file], log)).code).toBe(2)
     }
     expect(fs.existsSync(path.join(log, 'out'))).toBe(false)
+  })
+})
+
+describe('options in a file', () => {
+  const kept = (value: unknown) => {
+    const home = logFolder({'logs/a.jsonl': prompt(sessionId('a'), 'Mail ada@lanterns.dev about lantern-17')})
+    fs.writeFileSync(
+      path.join(home, '.claude-exportrc.json'),
+      typeof value === 'string' ? value : JSON.stringify(value)
+    )
+    return home
+  }
+
+  test('count where nothing else is given, in every folder below', async () => {
+    const home = kept({'redact-pattern': ['lantern-\\d+'], 'redact-emails': true, theme: 'mine', detail: 'chat'})
+    const {code, out} = await runCli(['a.jsonl'], home, {cwd: path.join(home, 'logs')})
+    expect(code).toBe(0)
+    expect(out).toContain('Mail \\[redacted:email-1] about \\[redacted:pattern-1]')
+  })
+
+  test('give way to what is given', async () => {
+    const home = kept({'redact-emails': true})
+    expect((await runCli(['logs/a.jsonl', '--no-redact-emails'], home)).out).toContain('ada@')
+    expect((await runCli(['logs/a.jsonl', '--no-redact'], home)).out).toContain('ada@')
+  })
+
+  test('do not unmask in silence', async () => {
+    const {out, err} = await runCli(['logs/a.jsonl'], kept({redact: false}))
+    expect(out).toContain('ada@lanterns.dev')
+    expect(err).toContain('Nothing is masked, as')
+  })
+
+  test('do not disturb `list`', async () => {
+    expect((await runCli(['list', 'logs'], kept({'redact-emails': true}))).code).toBe(0)
+  })
+
+  test.each([
+    ['{'],
+    [{out: 'x'}],
+    [{nonsense: 1}],
+    [{detail: {}}],
+    [{detail: 'all'}]
+  ])('that are wrong are said to be: %j', async (value) => {
+    const {code, out, err} = await runCli(['logs/a.jsonl'], kept(value))
+    expect({code, out}).toEqual({code: 2, out: ''})
+    expect(err).toMatch(/^claude-export: Expected .*\n$/)
   })
 })

@@ -51,6 +51,7 @@ describe('the name of a session', () => {
     expect(sessionName({stem: a, recorded: b})).toBe(a)
     expect(sessionName({stem: 'session', recorded: 'abc123'})).toBe('abc123')
     expect(sessionName({stem: 'my chat (1)'})).toBe('my-chat-1')
+    expect(sessionName({stem: 'main'})).toBe('session-main')
   })
 
   test('from a log is never a path', () => {

@@ -15,17 +15,25 @@ import {markdownFlag, markdownOptions} from './markdown-options.js'
 import {indexName, type Planned, planFiles, refuseOverwriting} from './plan-files.js'
 import {printReport} from './print-report.js'
 import {printable} from './printable.js'
+import type {Config} from './read-config.js'
 import {countSecrets, printMasked, redactionOf, reportFile, writeMasked} from './redaction.js'
 import {sentence} from './sentence.js'
 import {isSpecial, removeLeftovers, writeFile} from './write-file.js'
 import {type SiteWritten, siteFlag, writeSite} from './write-site.js'
 
 /** The default command: sessions to standard output, a file, or a folder: as a site, or with a file for each. */
-export async function exportSessions(args: readonly string[], options: ExportOptions, io: Io): Promise<number> {
+export async function exportSessions(
+  args: readonly string[],
+  options: ExportOptions,
+  {io, config}: {io: Io; config?: Config | undefined}
+): Promise<number> {
   const output = chooseOutput(options, io)
   const markdown = markdownOptions(options, io.now())
   const redact = redactionOf(options)
-  checkOutput(output, options, markdown)
+  checkOutput(output, given(options, config), markdown)
+  if (redact === false && config?.args.get('redact')?.includes('--no-redact')) {
+    io.stderr(`claude-export: Nothing is masked, as ${printable(`\`${config.file}\``)} has it\n`)
+  }
   const full = reportFile(options, output, io)
   const found = findSessions(args, findingOf(options, io))
   const sessions = redact === false ? found : found.map(hideName)
@@ -55,6 +63,14 @@ export async function exportSessions(args: readonly string[], options: ExportOpt
   else if (secrets > 0) io.stderr(`claude-export: ${printMasked(masked)}\n`)
   const isTold = (options.check || options['fail-on-secrets']) === true && secrets > 0
   return failed || isTold || (options.strict && wrong > 0) ? 1 : 0
+}
+
+/** Without what is kept for outputs of every kind. */
+function given(options: ExportOptions, config: Config | undefined): ExportOptions {
+  if (!config) return options
+  const own: Record<string, unknown> = {...options}
+  for (const name of config.args.keys()) own[name] = undefined
+  return {...options, ...own}
 }
 
 /** A session may be named by its file, and that by anybody. */

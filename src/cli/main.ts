@@ -13,7 +13,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       return 0
     }
     const {parseCommand} = await import('./parse-command.js')
-    const command = await parseCommand(argv, pkg.version)
+    const {readConfig} = await import('./read-config.js')
+    const command = await parseCommand(argv, pkg.version, readConfig(io))
     return await command(io)
   } catch (error) {
     if (codeOf(error) === 'EPIPE') return 0

@@ -1,8 +1,9 @@
 import yargs from 'yargs'
-import {exportOptions, listOptions} from '../options.js'
+import {exportOptions, listOptions, redactFlags} from '../options.js'
 import {usageError} from '../usage-error.js'
 import {exportHelp, listHelp} from './help.js'
 import type {Io} from './io.js'
+import type {Config} from './read-config.js'
 
 /** What a command line asks for, ready to be run. */
 export type Command = (io: Io) => number | Promise<number>
@@ -10,7 +11,7 @@ export type Command = (io: Io) => number | Promise<number>
 const always = {help: {type: 'boolean', alias: 'h'}, version: {type: 'boolean'}} as const
 
 /** Read a command line; help and version are commands too. What a command needs is loaded when it is run. */
-export async function parseCommand(argv: readonly string[], version: string): Promise<Command> {
+export async function parseCommand(argv: readonly string[], version: string, config?: Config): Promise<Command> {
   let command: Command | undefined
   const parser = yargs()
     .locale('en')
@@ -27,7 +28,8 @@ export async function parseCommand(argv: readonly string[], version: string): Pr
       (args) => {
         if (args.help) command = print(exportHelp())
         else if (args.version) command = print(`${version}\n`)
-        else command = async (io) => (await import('./export.js')).exportSessions(args._.map(String), args, io)
+        else
+          command = async (io) => (await import('./export.js')).exportSessions(args._.map(String), args, {io, config})
       }
     )
     .command(
@@ -45,9 +47,19 @@ export async function parseCommand(argv: readonly string[], version: string): Pr
     .fail((message, error) => {
       throw usageError(sayWrong(message ?? error.message))
     })
-  await parser.parseAsync([...argv])
+  await parser.parseAsync(config ? withConfig(argv, config) : [...argv])
   if (command) return command
   throw usageError('Expected a session or a command; --help lists them')
+}
+
+/** What is in the file comes first, so that what is given counts; no command gets what it does not know. */
+function withConfig(argv: readonly string[], {args}: Config): string[] {
+  const isList = argv[0] === 'list'
+  const names = new Set(Object.keys(isList ? listOptions : exportOptions))
+  const isUnmasked = argv.includes('--no-redact')
+  const kept = [...args].filter(([name]) => names.has(name) && !(isUnmasked && name in redactFlags))
+  const before = kept.flatMap(([, values]) => values)
+  return isList ? ['list', ...before, ...argv.slice(1)] : [...before, ...argv]
 }
 
 /** An option given twice counts as it was given last, unless it is one of many. */

@@ -24,7 +24,13 @@ export function isSafe(text: string): boolean {
 }
 
 /** The name of a session: its file's where that is a UUID, else what its records say, else made of its file's. */
-export function sessionName({stem, recorded}: Omit<Nameable, 'path'>): string {
+export function sessionName(session: Omit<Nameable, 'path'>): string {
+  const name = bareName(session)
+  // So its first thread is called.
+  return name === 'main' ? 'session-main' : name
+}
+
+function bareName({stem, recorded}: Omit<Nameable, 'path'>): string {
   if (isUuid(stem)) return stem
   if (recorded !== undefined) return isSafe(recorded) ? recorded : hashed(recorded)
   const slug = stem
