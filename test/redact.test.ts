@@ -9,9 +9,9 @@ import {createReport} from '../src/report.js'
 import {findSecrets} from '../src/transform/redact/find-secrets.js'
 import {openSession} from '../src/transform/redact.js'
 import {type MadeSecret, makeLookAlikes, makeSecrets} from './bench/secret-kinds.mjs'
-import {logFolder, lookingIn, prompt} from './log-folder.js'
+import {logFolder, lookingIn, prompt, sessionId} from './log-folder.js'
 import {type Place, places, secretFiles, secretsAt} from './secret-session.js'
-import {filesBelow} from './site-pages.js'
+import {filesBelow, readPage} from './site-pages.js'
 
 describe('in a text', () => {
   test.each(makeSecrets(7).map((made) => [`${made.at} ${made.rule}`, made] as const))('%s is found', (_, made) => {
@@ -53,6 +53,21 @@ describe('every kind at every place', () => {
     expect(JSON.stringify(report.masked())).not.toMatch(/ghp_|AKIA|BEGIN/)
   })
 
+  test('the report counts what stands masked in the tree, kind by kind', () => {
+    const [files] = findSessions([logFolder(secretFiles(0))], lookingIn('/'))
+    if (!files) throw new Error('Expected a session')
+    let json = ''
+    const report = createReport()
+    exportJson(files, (text) => (json += text), report)
+    const shown = new Map<string, number>()
+    for (const [, rule = ''] of json.matchAll(/\[redacted:([\w-]+?)-\d+\]/g))
+      shown.set(rule, (shown.get(rule) ?? 0) + 1)
+    const told = new Map<string, number>()
+    for (const {rule, count} of report.masked()) told.set(rule, (told.get(rule) ?? 0) + count)
+    told.delete('home-folder')
+    expect(Object.fromEntries([...told].sort())).toEqual(Object.fromEntries([...shown].sort()))
+  })
+
   test('no file of a site has one, in its bytes or its name, and no single page', async () => {
     const folder = logFolder(secretFiles(4))
     const sessions = findSessions([folder], lookingIn('/'))
@@ -74,3 +89,36 @@ describe('every kind at every place', () => {
     expect(files && leaks(openSession(files, createReport()).outline.session.title, ['title'])).toEqual([])
   })
 })
+
+test('what only looks like a secret is in every output as it was', async () => {
+  const alike = makeLookAlikes(7)
+  const id = sessionId('a')
+  const home = logFolder({[`${id}.jsonl`]: [prompt(id), ...callPair(id, alike.join('\n'))]})
+  const sessions = findSessions([home], lookingIn('/'))
+  const [files] = sessions
+  if (!files) throw new Error('Expected a session')
+  const printed = {markdown: '', json: ''}
+  exportMarkdown(files, (text) => (printed.markdown += text), createReport(), {detail: 'full'})
+  exportJson(files, (text) => (printed.json += text), createReport())
+  const page = path.join(home, 'page.html')
+  await exportSite(sessions, {file: page}, createReport(), {highlight: false})
+  const {text} = readPage(fs.readFileSync(page, 'utf8'), 'page.html')
+  expect(alike.length).toBeGreaterThan(20)
+  for (const one of alike) {
+    expect(printed.markdown).toContain(one)
+    expect(printed.json).toContain(JSON.stringify(one).slice(1, -1))
+    expect(text).toContain(one)
+  }
+})
+
+function callPair(session: string, output: string): object[] {
+  const message = {
+    role: 'assistant',
+    content: [{type: 'tool_use', id: 'toolu_1', name: 'Bash', input: {command: 'env'}}]
+  }
+  const result = {type: 'tool_result', tool_use_id: 'toolu_1', content: output}
+  return [
+    {type: 'assistant', uuid: 'b1', sessionId: session, message},
+    {type: 'user', uuid: 'b2', sessionId: session, message: {role: 'user', content: [result]}}
+  ]
+}
