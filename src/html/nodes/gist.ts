@@ -1,4 +1,4 @@
-import type {Nodes} from 'mdast'
+import type {Nodes, RootContent} from 'mdast'
 import type {Turn} from '../../ast/nodes.js'
 import {markdownText} from '../../content/markdown-text.js'
 import {oneLine} from '../../content/one-line.js'
@@ -21,21 +21,33 @@ export function gistOf(value: string, most = 160): string {
   const line = firstLine.exec(start)?.[0]
   const words = line?.replace(pairs, '$1$2')
   if (words !== undefined && !marks.test(words.slice(0, most))) return oneLine(words, most)
-  const blocks = markdownText(line ?? start, () => undefined)
+  return gistOfBlocks(
+    markdownText(line ?? start, () => undefined),
+    most
+  )
+}
+
+/** The same of a text that was read. */
+export function gistOfBlocks(blocks: readonly RootContent[], most = 160): string {
   const first = blocks.find(({type}) => type === 'paragraph') ?? blocks[0]
   return first ? oneLine(wordsOf(first), most) : ''
 }
 
-const titles = new WeakMap<object, string>()
+/** Titles that were asked for last: every page's outline asks, and the overview, and the index. */
+const titles = new Map<string, string>()
+const mostTitles = 5000
 
 /** What a turn is called in an outline: what was typed as a command stands as it is, words without their marks. */
-export function turnTitle(turn: Pick<Turn, 'title' | 'trigger'>, most: number): string {
-  const {title, trigger} = turn
-  // Asked for by every page's outline, by the overview and by the index.
-  const known = titles.get(turn) ?? (trigger === 'command' ? title : gistOf(title, longestTitle))
-  titles.set(turn, known)
-  const words = oneLine(known, most)
+export function turnTitle({title, trigger}: Pick<Turn, 'title' | 'trigger'>, most: number): string {
+  const words = oneLine(trigger === 'command' ? title : wordsOfTitle(title), most)
   return words || (trigger === 'human' ? 'No words' : 'Claude went on')
+}
+
+function wordsOfTitle(title: string): string {
+  const known = titles.get(title) ?? gistOf(title, longestTitle)
+  if (titles.size > mostTitles) titles.clear()
+  titles.set(title, known)
+  return known
 }
 
 /** Longer than any title that is asked for. */

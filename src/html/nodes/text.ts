@@ -15,7 +15,16 @@ export function textHast(node: Text, scene: Scene): ElementContent[] {
 
 /** Prose that is no node of its own; what it holds links to `id`. */
 export function proseHast(value: string, id: string, scene: Scene): ElementContent[] {
-  const nodes = textNodes({format: 'markdown', value}, scene)
+  return textBox(proseNodes(value, scene), id, scene)
+}
+
+/** Prose, read. */
+export function proseNodes(value: string, scene: Scene): RootContent[] {
+  return textNodes({format: 'markdown', value}, scene)
+}
+
+/** Prose that was read, as `proseHast` gives it. */
+export function textBox(nodes: readonly RootContent[], id: string, scene: Scene): ElementContent[] {
   const content = contentHast(nodes, setting({id}, scene))
   return content.length > 0 ? [element('div', {className: ['text']}, content)] : []
 }

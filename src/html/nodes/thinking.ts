@@ -1,10 +1,10 @@
 import type {ElementContent} from 'hast'
 import type {Thinking} from '../../ast/nodes.js'
 import {element} from '../element.js'
-import {gistOf, wordCount} from './gist.js'
+import {gistOfBlocks, wordCount} from './gist.js'
 import {lineHast} from './line.js'
 import {idOf, type Scene} from './scene.js'
-import {proseHast} from './text.js'
+import {proseNodes, textBox} from './text.js'
 
 /** What the model thought, folded; only that it did where the log does not say what. */
 export function thinkingHast(node: Thinking, scene: Scene): ElementContent[] {
@@ -19,11 +19,12 @@ export function thinkingHast(node: Thinking, scene: Scene): ElementContent[] {
     ]
   }
   const properties = {className: ['call', 'thinking'], ...idOf(node, scene)}
+  const nodes = proseNodes(node.value, scene)
   const line = lineHast({
     name: 'Thinking',
-    arg: [element('i', {dir: 'auto'}, [gistOf(node.value)])],
+    arg: [element('i', {dir: 'auto'}, [gistOfBlocks(nodes)])],
     meta: [wordCount(node.value)]
   })
-  const inside = element('div', {className: ['inside']}, proseHast(node.value, node.id, scene))
+  const inside = element('div', {className: ['inside']}, textBox(nodes, node.id, scene))
   return [element('details', properties, [line, inside])]
 }

@@ -17,6 +17,9 @@ export type MaskText = (text: string, onMask: (rule: string) => void) => string
 export const homeRule = 'home-folder'
 const home: Masked = {rule: homeRule, placeholder: '~'}
 
+/** So many are looked for one by one. */
+const fewSecrets = 20
+
 interface Hit {
   start: number
   end: number
@@ -29,12 +32,17 @@ export function textMasker({spellings, owners}: Masking): MaskText {
   if (secrets.length === 0 && !owners) return (text) => text
   const scanner = createScanner([...secrets.map(([spelling]) => spelling), ...(owners ? homeWords : [])])
   return (text, onMask) => {
-    // Most sessions hold no secret, and most texts no path: to look for two words is quicker than for many.
-    if (secrets.length === 0 && !mayLeadHome(text)) return text
+    if (secrets.length <= fewSecrets && !mayHoldAny(text)) return text
     const hits = hitsIn(text)
     const view = secrets.length > 0 ? withoutCodes(text) : undefined
     if (view) for (const hit of hitsIn(view.text)) hits.push({...hit, ...view.original(hit.start, hit.end)})
     return hits.length === 0 ? text : replace(text, hits, onMask)
+  }
+
+  /** Most sessions hold few secrets, and most texts none and no path: to look for those one by one is quickest. */
+  function mayHoldAny(text: string): boolean {
+    if (owners && mayLeadHome(text)) return true
+    return secrets.length > 0 && (text.includes('\u001b') || secrets.some(([spelling]) => text.includes(spelling)))
   }
 
   function hitsIn(text: string): Hit[] {
