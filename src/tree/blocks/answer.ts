@@ -17,7 +17,8 @@ export function loadAnswer(loading: Loading): Message {
   const nextId = numbered(stub.id)
   const children: Block[] = []
   const calls = new Set<string>()
-  const texts = new Map<string, Text>()
+  const texts = new Set<string>()
+  const growing: Text[] = []
   for (const {line, block, item} of blocks) {
     if (block && isResult(block) && calls.has(word(block.tool_use_id) ?? '')) continue
     const made = blockNode(line, block, item)
@@ -62,17 +63,17 @@ export function loadAnswer(loading: Loading): Message {
     if (text === '' && blocks.length > 1) return undefined
     if (texts.has(text)) return undefined
     // A message that is written again as it grows: a text that goes on is the same text.
-    for (const [before, node] of [...texts].slice(-mostGrowing)) {
-      if (!text.startsWith(before) || node.position?.start.line === positionOf(loading, line).position.start.line)
-        continue
-      texts.delete(before)
-      node.value = text
-      texts.set(text, node)
-      return undefined
-    }
-    const node = textNode(loading, line, nextId(), text, 'markdown')
-    texts.set(text, node)
-    return node
+    const at = growing.findIndex(({value, position}) => {
+      return text.startsWith(value) && position?.start.line !== positionOf(loading, line).position.start.line
+    })
+    const [grown] = at < 0 ? [] : growing.splice(at, 1)
+    if (grown) texts.delete(grown.value)
+    const node = grown ?? textNode(loading, line, nextId(), text, 'markdown')
+    node.value = text
+    texts.add(text)
+    growing.push(node)
+    if (growing.length > mostGrowing) growing.shift()
+    return grown ? undefined : node
   }
 }
 
