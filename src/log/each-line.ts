@@ -1,4 +1,4 @@
-import {longestLine} from './read-lines.js'
+import {chunkFor, longestLine} from './read-lines.js'
 import type {Source} from './source.js'
 
 const newline = 10
@@ -6,7 +6,7 @@ const chunkSize = 1 << 20
 
 /** Give the bytes of every line, in order, where they lie: nothing is decoded or copied for it. Too long ones are left out. */
 export function eachLine(source: Source, onLine: (bytes: Buffer, from: number, to: number) => void): void {
-  let buffer = Buffer.allocUnsafe(chunkSize)
+  let buffer = chunkFor(source)
   let held = 0 // bytes at the front that belong to an unfinished line
   let isSkipping = false
   for (let position = 0; ; ) {

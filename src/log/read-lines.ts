@@ -15,12 +15,17 @@ const chunkSize = 1 << 20
 /** A longer line cannot be parsed in a sensible amount of memory. */
 export const longestLine = 256 << 20
 
+/** Memory to read a source by: a thousand small files are not to cost a thousand large pieces of it. */
+export function chunkFor({size}: Source): Buffer {
+  return Buffer.allocUnsafe(Math.min(chunkSize, size * 2 + 1024))
+}
+
 /**
  * Give every line that is not blank, in order, as UTF-8 with replacement.
  * Split at the byte 0x0A only: U+2028 and U+2029 are text.
  */
 export function readLines(source: Source, onLine: (line: Line) => void, limit = longestLine): void {
-  let chunk = Buffer.allocUnsafe(chunkSize)
+  let chunk = chunkFor(source)
   let held = 0 // bytes at the front of the chunk that belong to an unfinished line
   let position = 0 // of the chunk's first byte in the source
   let number = 1

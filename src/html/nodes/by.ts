@@ -3,7 +3,7 @@ import type {Message} from '../../ast/nodes.js'
 import {agentName, shortModel} from '../amounts.js'
 import {element} from '../element.js'
 import {clock} from '../when.js'
-import {heading, type Scene} from './scene.js'
+import {heading, linkTo, type Scene} from './scene.js'
 import {headingId, numberHast} from './turn.js'
 
 /** Who speaks and when: the name at a change of speaker, the time with every message. */
@@ -22,7 +22,9 @@ export function byHast(message: Message, scene: Scene): Element {
   }
   const target = opens && place.ids.has(opens.id) ? opens.id : message.id
   const minute = clock(message.time)?.text
-  head.push(timeLink(target, message.time, !isNew && minute !== undefined && minute === voice.minute))
+  head.push(
+    timeLink(linkTo({id: target}, scene), message.time, !isNew && minute !== undefined && minute === voice.minute)
+  )
   voice.minute = minute
   if (!opens && message.author === 'human' && before === 'claude') head.push(tagline('queued'))
   if (message.model !== undefined && message.model !== voice.model) {
@@ -37,10 +39,10 @@ export function byHast(message: Message, scene: Scene): Element {
 }
 
 /** A time that leads to its node; the same minute `again` is seen when it is pointed at. */
-export function timeLink(id: string, time: string | undefined, isAgain = false): Element {
+export function timeLink(href: string, time: string | undefined, isAgain = false): Element {
   const moment = clock(time)
   const shown = moment ? element('time', {dateTime: moment.iso}, [moment.text]) : 'Link'
-  return element('a', {className: isAgain ? ['at', 'again'] : ['at'], href: `#${id}`}, [shown])
+  return element('a', {className: isAgain ? ['at', 'again'] : ['at'], href}, [shown])
 }
 
 function speakerOf({author}: Message, {thread, place, caller}: Scene): string {

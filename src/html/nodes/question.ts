@@ -8,7 +8,7 @@ import {phrasingHast} from '../phrasing.js'
 import {timeLink} from './by.js'
 import {quietly} from './call.js'
 import {flagOf} from './call-facts.js'
-import {anchors, idOf, type Scene, setting} from './scene.js'
+import {anchors, idOf, linkTo, type Scene, setting} from './scene.js'
 
 /** What Claude asked of a person, and the answer: conversation, so never folded. */
 export function questionHast(node: ToolCall, scene: Scene, time: string | undefined): ElementContent[] {
@@ -22,7 +22,7 @@ export function questionHast(node: ToolCall, scene: Scene, time: string | undefi
     element('b', {}, [label, ...(summary.length > 0 ? [': ', ...phrasingHast(summary)] : [])]),
     ...(flag ? [element('span', {className: ['flag']}, [flag])] : []),
     ...(isAgreed ? [element('span', {className: ['pick']}, ['✓ approved'])] : []),
-    timeLink(node.id, time)
+    timeLink(linkTo(node, scene), time)
   ])
   const asked = isPlan ? proseOf(call, node, scene) : call.flatMap((one) => partHast(one, node, scene))
   const isTold = (part: RootContent) => part.type === 'code'

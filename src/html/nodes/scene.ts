@@ -88,8 +88,12 @@ export function heading(
   return element(`h${headings.last}`, properties, children)
 }
 
+/** The address of what has an id: here, unless it is at home on another page. */
+export function linkTo({id}: {id: string}, {place}: Pick<Scene, 'place'>): string {
+  return place.urlOf(id) ?? `#${id}`
+}
+
 /** How the content of a node is shown here. */
 export function setting({id}: {id: string}, {place, voice}: Scene): ContentSetting {
-  const link = place.urlOf(id)
-  return {...place.content, id, ...(link !== undefined && {link}), level: voice.level + 1}
+  return {...place.content, id, link: linkTo({id}, {place}), level: voice.level + 1}
 }

@@ -74,6 +74,6 @@ export function nodeMasker(masking: Masking, session: string): NodeMasker {
   function idOf(id: string): string {
     if (plainId.test(id)) return id
     const masked = mask(id, quiet)
-    return masked === id ? id : masked.replace(/[[\]~]/g, '').replace(/[^\w.-]/g, '-')
+    return masked === id ? id : masked.replace(/[[\]~]/g, '').replace(/[^\w.-]/g, '-') || 'redacted'
   }
 }
