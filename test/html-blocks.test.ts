@@ -183,7 +183,7 @@ function htmlOf(whole: Session, apart: ReadonlySet<string> = new Set()): string 
       report,
       content: {report},
       media: () => undefined,
-      urlOf: (id) => `elsewhere#${id}`,
+      urlOf: (id) => (id.startsWith('agent-') ? `elsewhere#${id}` : `#${id}`),
       ids: new Set()
     })
   )
