@@ -167,5 +167,10 @@ function exportAll(planned: readonly Planned[], task: Task): {done: Done[]; fail
 
 function exportOne({files, target}: Planned, {exporter, report, io}: Task): Done['session'] {
   if (target === undefined) return exporter.write(files, io.stdout, {report})
-  return writeFile(target, (write) => exporter.write(files, write, {report, target}))
+  try {
+    return writeFile(target, (write) => exporter.write(files, write, {report, target}))
+  } catch (error) {
+    exporter.undo?.()
+    throw error
+  }
 }

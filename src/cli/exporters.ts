@@ -16,6 +16,8 @@ export interface Done {
 /** What a format does with sessions; loaded when it is asked for. */
 export interface Exporter {
   write(files: SessionFiles, write: (text: string) => void, place: {report: Report; target?: string}): Session
+  /** Take back what was written beside the document of the last session: it could not be made. */
+  undo?(): void
   /** A document about all that were written. */
   index?(done: readonly Done[]): string
   /** What is to be said about all that were written. */
@@ -46,16 +48,20 @@ export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny,
   const {leavesAny} = await import('../transform/select-turns.js')
   let long = 0
   let skipped = 0
+  const made = new Set<string>()
   return {
+    undo() {
+      for (const file of made) fs.rmSync(file, {force: true})
+      for (const file of made) removeEmpty(path.dirname(file), path.dirname(file))
+      made.clear()
+    },
     write(files, write, {report, target}) {
       const counted = countCharacters(write)
       const names = new Set<string>()
-      const made = new Set<string>()
+      made.clear()
       const beside =
         target === undefined || isSpecial(target) ? {} : {beside: besideFile(target, {refuse, names, made})}
-      const session = undoing(made, () =>
-        exportMarkdown(files, counted.write, report, {...options, ...beside, ifAny, redact})
-      )
+      const session = exportMarkdown(files, counted.write, report, {...options, ...beside, ifAny, redact})
       const parts = [...names].filter((name) => /^[^/]*\.\d+\.md$/.test(name)).length
       if (options.split && target !== undefined) removeOldParts(target, {after: parts, session: session.id})
       if (counted.isOver()) long++
@@ -84,17 +90,6 @@ interface Beside extends Pick<Place, 'refuse'> {
   names: Set<string>
   /** Paths of those that were not there before. */
   made: Set<string>
-}
-
-/** Where a document cannot be made, nothing that was made for it stays. */
-function undoing<T>(made: ReadonlySet<string>, act: () => T): T {
-  try {
-    return act()
-  } catch (error) {
-    for (const file of made) fs.rmSync(file, {force: true})
-    for (const file of made) removeEmpty(path.dirname(file), path.dirname(file))
-    throw error
-  }
 }
 
 function besideFile(target: string, {refuse, names, made}: Beside) {
