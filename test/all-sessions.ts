@@ -6,7 +6,8 @@ import {findSessions} from '../src/log/find-sessions.js'
 import type {SessionFiles} from '../src/log/session-files.js'
 
 const fixtures = fileURLToPath(new URL('../fixtures/sessions/', import.meta.url))
-const home = fs.mkdtempSync(path.join(os.tmpdir(), 'claude-export-home-'))
+// A home folder that nobody has.
+const home = path.join(os.tmpdir(), 'claude-export-no-home')
 
 /** Names of the fixtures, one for each situation. */
 export const fixtureNames: readonly string[] = fs.readdirSync(fixtures).sort()

@@ -1,5 +1,4 @@
-import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync} from 'node:fs'
-import {tmpdir} from 'node:os'
+import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs'
 import path from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {describe, expect, test} from 'vitest'
@@ -7,6 +6,7 @@ import type {Session} from '../src/ast/nodes.js'
 import {findSessions} from '../src/log/find-sessions.js'
 import {createReport, type Report, type Rule} from '../src/report.js'
 import {readSession} from '../src/tree/read-session.js'
+import {logFolder} from './log-folder.js'
 
 type Fields = Record<string, unknown>
 
@@ -44,7 +44,7 @@ describe.skipIf(!present)('JSON examples of the seed documents', () => {
 
   test('a breadcrumb leads to its session', () => {
     const crumb = examples.flatMap(({values}) => values).find(isBreadcrumb)
-    const home = mkdtempSync(path.join(tmpdir(), 'claude-export-seeds-'))
+    const home = logFolder()
     const project = path.join(home, '.claude/projects/-Users-name-Code-project')
     mkdirSync(project, {recursive: true})
     writeFileSync(path.join(project, 'abc123xyz.jsonl'), lined([prompt('Follow the crumbs')]))
@@ -79,7 +79,7 @@ function parseAll(texts: string[]): Fields[] {
 
 /** The example as a session of its own: what it leaves out (a prompt, the call of a result) stands around it. */
 function readExample(values: Fields[]): {session: Session; report: Report} {
-  const folder = mkdtempSync(path.join(tmpdir(), 'claude-export-seeds-'))
+  const folder = logFolder()
   const dressed = values.map(dress)
   const ofAgent = dressed.filter(({agentId}) => typeof agentId === 'string')
   const main = dressed.filter((record) => !ofAgent.includes(record))
