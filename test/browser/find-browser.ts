@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process'
 import {existsSync} from 'node:fs'
+import {createRequire} from 'node:module'
 import path from 'node:path'
-import {fileURLToPath} from 'node:url'
 import {chromium} from 'playwright-core'
 
 /** Where the browser of the tests is, or one sentence that says what to install. */
@@ -41,7 +41,9 @@ function usualPlaces(): string[] {
 
 /** The one that Playwright brings along, with the libraries it needs where that is allowed. */
 function fetched(say: (words: string) => void): string[] {
-  const playwright = fileURLToPath(new URL('cli.js', import.meta.resolve('playwright-core/package.json')))
+  // Not `import.meta.resolve`: the test runner has none.
+  const manifest = createRequire(import.meta.url).resolve('playwright-core/package.json')
+  const playwright = path.join(path.dirname(manifest), 'cli.js')
   const install = [playwright, 'install', '--no-shell', 'chromium']
   say('No browser found: getting the one of Playwright (`npx playwright-core install chromium`)')
   if (!run(process.execPath, install, say)) return []
