@@ -76,7 +76,12 @@ export interface Reported {
   masked: readonly MaskedPlace[]
 }
 
-/** Add what was reported of one session to what is reported of all. */
+/** What a report says so far. */
+export function reported({counts, hidden, warnings, masked}: Report): Reported {
+  return {warned: Object.fromEntries(counts), hidden: Object.fromEntries(hidden), warnings, masked: masked()}
+}
+
+/** Add what was reported of one session, or of a part of it, to what is reported of all. */
 export function addToReport(report: Report, {warned, hidden, warnings, masked}: Reported): void {
   for (const rule of allRules) {
     const places = warnings.filter((warning) => warning.rule === rule)

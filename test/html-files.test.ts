@@ -61,7 +61,7 @@ describe('the table of ids', () => {
 
 test('a long text that is asked for again has the file it had', () => {
   const put = new Map<string, string>()
-  const raw = keepRaw((path, text) => put.set(path, text))
+  const raw = keepRaw((path, text) => put.set(path, text)).keep
   expect([raw('a', 'one'), raw('a', 'two'), raw('A', 'three'), raw('a', 'one')]).toEqual([
     'raw/a.txt',
     'raw/a-2.txt',

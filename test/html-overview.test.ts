@@ -10,7 +10,7 @@ import {type SessionCard, sessionCard} from '../src/html/site-index.js'
 import {projectAnchor, siteProjects} from '../src/html/site-projects.js'
 import type {OutlineRow} from '../src/html/template-data.js'
 import {spanInWords} from '../src/html/when.js'
-import {createWork} from '../src/html/work.js'
+import {createWork, workNote} from '../src/html/work.js'
 import {createReport} from '../src/report.js'
 import {outlineSession} from '../src/tree/outline-session.js'
 import {readSession} from '../src/tree/read-session.js'
@@ -124,7 +124,7 @@ describe('the outline', () => {
     const [files] = fixtureSessions('tool-denied')
     const whole = files && readSession(files, createReport())
     const [main] = whole?.children ?? []
-    for (const node of whole ? nodes(whole) : []) if (node.type === 'message' && main) work.note(main, node)
+    for (const node of whole ? nodes(whole) : []) if (node.type === 'message' && main) work.add(workNote(main, node))
     expect([...work.failed.values()]).not.toEqual([])
   })
 

@@ -6,7 +6,7 @@ import {planSession} from '../src/html/plan-session.js'
 import {timeScale} from '../src/html/time-scale.js'
 import {timelineHast} from '../src/html/timeline.js'
 import {turnWork} from '../src/html/turn-work.js'
-import {createWork, type Work} from '../src/html/work.js'
+import {createWork, type Work, workNote} from '../src/html/work.js'
 import {message, session, thread} from './build-session.js'
 
 const minute = 60_000
@@ -112,11 +112,11 @@ describe('what was at work', () => {
       status: 'failed',
       children: [{...result, children: []}]
     } as const
-    work.note(main, said(at(0), {author: 'human'}))
-    work.note(main, said(at(1)))
-    work.note(main, said(at(2), {author: 'human'}))
-    work.note(main, said(at(3), {children: [{...slow, input: {}, children: [{...result, children: []}]}]}))
-    work.note(main, said(at(60)))
+    work.add(workNote(main, said(at(0), {author: 'human'})))
+    work.add(workNote(main, said(at(1))))
+    work.add(workNote(main, said(at(2), {author: 'human'})))
+    work.add(workNote(main, said(at(3), {children: [{...slow, input: {}, children: [{...result, children: []}]}]})))
+    work.add(workNote(main, said(at(60))))
     expect(work.of(main)?.spans.map(({first, last}) => [(first - start) / minute, (last - start) / minute])).toEqual([
       [0, 1],
       [2, 40],
@@ -130,15 +130,15 @@ describe('what was at work', () => {
     const main = threadOf('main', [], 0)
     const work = createWork()
     const twice = [said(at(1), {author: 'human'}), said(at(2)), said(at(3), {author: 'human'})]
-    for (const one of [...twice, ...twice]) work.note(main, one)
+    for (const one of [...twice, ...twice]) work.add(workNote(main, one))
     expect(work.of(main)?.spans).toHaveLength(2)
   })
 
   it('a turn has the work that was done before the next began', () => {
     const main = threadOf('main', [turnAt(0), turnAt(10)], 0)
     const work = createWork()
-    for (const time of [0, 4]) work.note(main, said(at(time)))
-    for (const time of [10, 12]) work.note(main, said(at(time), {author: time === 10 ? 'human' : 'claude'}))
+    for (const time of [0, 4]) work.add(workNote(main, said(at(time))))
+    for (const time of [10, 12]) work.add(workNote(main, said(at(time), {author: time === 10 ? 'human' : 'claude'})))
     expect([...turnWork(main, work)]).toEqual([
       ['turn-0', {ms: 4 * minute, failed: 0}],
       ['turn-10', {ms: 2 * minute, failed: 0}]
@@ -184,10 +184,10 @@ describe('the timeline', () => {
     const work = createWork()
     const [main] = whole.children
     if (!main) throw new Error('No main thread')
-    work.note(main, said(at(0), {author: 'human'}))
+    work.add(workNote(main, said(at(0), {author: 'human'})))
     const call = {type: 'toolCall', id: 'c', name: 'Bash', input: {}, status: 'failed'} as const
-    work.note(main, said(at(5), {children: [{...call, input: {}, children: []}]}))
-    work.note(main, {type: 'compaction', id: 'cut', trigger: 'auto', time: at(10), children: []})
+    work.add(workNote(main, said(at(5), {children: [{...call, input: {}, children: []}]})))
+    work.add(workNote(main, {type: 'compaction', id: 'cut', trigger: 'auto', time: at(10), children: []}))
     const drawn = toHtml(draw(whole, work))
     expect(drawn.match(/class="fail"/g)).toHaveLength(2)
     expect(drawn.match(/class="cut"/g)).toHaveLength(2)

@@ -45,7 +45,7 @@ async function runOne(task: Task, running: Running): Promise<void> {
   running.begun(task)
   let done: Done
   try {
-    done = stageSession(task, {...kit, tick: (bytes) => running.tick(task, bytes)})
+    done = await stageSession(task, {...kit, tick: (bytes) => running.tick(task, bytes)})
   } catch (error) {
     return running.failed(task, error)
   }

@@ -2,15 +2,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type {Session, Stub, Thread} from '../ast/nodes.js'
 import type {Highlighter} from '../html/highlight.js'
-import {renderSession, type SiteSetting} from '../html/render-session.js'
+import {gatherPages, type Pages} from '../html/page-result.js'
+import {type OpenMessages, type Put, type SessionPages, type SiteSetting, sessionPages} from '../html/render-session.js'
 import {sessionCard} from '../html/site-index.js'
 import type {Theme} from '../html/theme.js'
+import {createWork} from '../html/work.js'
 import {changedCode} from '../log/log-files.js'
 import type {SessionFiles} from '../log/session-files.js'
 import type {Redaction, SiteOptions} from '../options.js'
 import {createReport, type MaskedPlace, type Report, type Warning} from '../report.js'
 import type {Tool} from '../tools/tool.js'
-import {openSession} from '../transform/redact.js'
+import {type OpenSession, openSession} from '../transform/redact.js'
 import {linkCounts} from '../tree/link-counts.js'
 import type {MessageLoader} from '../tree/load-message.js'
 import type {Outline} from '../tree/outline-session.js'
@@ -49,10 +51,8 @@ export interface Kit {
 export type Done = Staged & {warnings: readonly Warning[]; masked: readonly MaskedPlace[]}
 
 /** Render a session into a folder of its own. */
-export function stageSession(
-  {files, folder, stage, isOnly, key, assets, version, options, redact}: Task,
-  kit: Kit
-): Done {
+export async function stageSession(task: Task, kit: Kit): Promise<Done> {
+  const {files, folder, stage, isOnly, key, assets, redact} = task
   const begun = Date.now()
   const noted = noteInputs(files)
   const report = createReport()
@@ -60,20 +60,20 @@ export function stageSession(
   const from = path.join(stage, 'session')
   const top = path.join(stage, 'top.html')
   fs.mkdirSync(from)
-  const put = putBelow(from, order)
-  const session = withOutline(noted.files, {report, redact}, (outline, load) => {
-    renderSession(outline, counting(load, kit.tick), {
-      ...options,
-      ...kit,
-      folder,
-      isOnly,
-      assets,
-      version,
-      report,
-      put: (file, data) =>
-        file === 'index.html' ? fs.writeFileSync(top, data) : put(file.slice(folder.length + 1), data)
-    })
-  })
+  const below = putBelow(from, order)
+  const put: Put = (file, data) =>
+    file === 'index.html' ? fs.writeFileSync(top, data) : below(file.slice(folder.length + 1), data)
+  const {outline, loader} = openSession(noted.files, report, redact)
+  const {session} = outline
+  const pages = sessionPages(outline, counting(loader, kit.tick), {...task, ...task.options, ...kit})
+  try {
+    const work = createWork()
+    const known = gatherPages({work, report})
+    for (let number = 0; number < pages.count; number++) addPage(number, {pages, known, put})
+    pages.finish(put, known, work)
+  } finally {
+    pages.close()
+  }
   const {inputs, marked} = noted.inputs()
   const changed = changedFile(marked, begun)
   if (changed !== undefined)
@@ -91,6 +91,15 @@ export function stageSession(
     warnings: report.warnings,
     masked: report.masked()
   }
+}
+
+/** Render the next page. It is written when nothing that is known of those before it changes it. */
+function addPage(number: number, {pages, known, put}: {pages: SessionPages; known: Pages; put: Put}): void {
+  const files: Array<Parameters<Put>> = []
+  const alone = pages.render(number, (...file) => void files.push(file))
+  const isChanged = known.isChanged(alone)
+  if (!isChanged) for (const file of files) put(...file)
+  known.add(isChanged ? pages.render(number, put, known) : alone)
 }
 
 /** Read a session's outline, do something with it, and let go of its files. */
@@ -119,14 +128,17 @@ function putBelow(folder: string, order: Set<string>): (file: string, data: stri
   }
 }
 
-function counting(load: MessageLoader, tick: Kit['tick']): MessageLoader {
-  if (!tick) return load
+function counting(loader: OpenSession['loader'], tick: Kit['tick']): OpenMessages {
+  if (!tick) return loader
   let done = 0
-  const counted = (thread: Thread, stub: Stub) => {
-    tick((done += stub.bytes))
-    return load(thread, stub)
+  return (report, onMasked) => {
+    const load = loader(report, onMasked)
+    const counted = (thread: Thread, stub: Stub) => {
+      tick((done += stub.bytes))
+      return load(thread, stub)
+    }
+    return Object.assign(counted, {close: load.close})
   }
-  return Object.assign(counted, {close: load.close})
 }
 
 function told(session: Session, report: Report): Told {

@@ -21,7 +21,7 @@ async function render(task: Task): Promise<void> {
   try {
     const kit = await kitFor(task)
     const files = {...task.files, ...lookups(task.files.folder, store)}
-    reply({type: 'done', done: stageSession({...task, files}, {...kit, tick: sayNow()})})
+    reply({type: 'done', done: await stageSession({...task, files}, {...kit, tick: sayNow()})})
   } catch (error) {
     reply({type: 'failed', error: plainError(error)})
   }

@@ -1,3 +1,4 @@
+import type {Report} from '../report.js'
 import type {MessageLoader} from '../tree/load-message.js'
 import type {Outline} from '../tree/outline-session.js'
 import {filePolicy} from './csp.js'
@@ -19,7 +20,7 @@ export interface FilePlace {
 export function renderFile(
   outline: Outline,
   load: MessageLoader,
-  {write, keep, ...setting}: Omit<SiteSetting, 'assets'> & FilePlace
+  {write, keep, ...setting}: Omit<SiteSetting, 'assets'> & FilePlace & {report: Report}
 ): void {
   const {theme, version, report, highlighter, tools} = setting
   const {session} = outline

@@ -1,6 +1,6 @@
 import type {Loaded, Session, Stub, Thread} from '../ast/nodes.js'
 import {nodes} from '../ast/walk.js'
-import {createReport, type Report} from '../report.js'
+import {createReport, type MaskedPlace, type Report, reported} from '../report.js'
 import type {Tool} from '../tools/tool.js'
 import type {MessageLoader} from '../tree/load-message.js'
 import type {Outline} from '../tree/outline-session.js'
@@ -9,15 +9,16 @@ import type {Highlighter} from './highlight.js'
 import {idsFiles} from './ids.js'
 import {keepMedia} from './media.js'
 import {overviewData} from './overview-data.js'
-import type {Page, SitePlan} from './page.js'
+import type {Page} from './page.js'
 import type {Standpoint} from './page-data.js'
-import type {Place} from './place.js'
+import {type HomeOf, homesOn} from './page-homes.js'
+import type {PageResult, Pages} from './page-result.js'
 import {planSession} from './plan-session.js'
 import {keepRaw} from './raw-texts.js'
-import {type Rendering, renderPage} from './render-page.js'
+import {renderPage} from './render-page.js'
 import {rootOf, siteUrl} from './site-url.js'
 import type {Theme} from './theme.js'
-import {createWork} from './work.js'
+import {type Work, type WorkNote, workNote} from './work.js'
 
 /** What sessions of a site share. */
 export interface SiteSetting {
@@ -29,106 +30,142 @@ export interface SiteSetting {
   tools?: readonly Tool[] | undefined
   pageSize: number
   inlineSize: number
-  report: Report
 }
 
 /** Where a session goes. */
 export interface SessionPlace {
   /** Its folder in the site, without a slash at the end. */
   folder: string
-  /** Write a file, by its path from the root of the site. */
-  put(path: string, data: string | Uint8Array): void
   /** Its first page is also the site's. */
   isOnly: boolean
 }
 
-/** Write every file of a session, one page in memory at a time. */
-export function renderSession(outline: Outline, load: MessageLoader, setting: SiteSetting & SessionPlace): void {
-  const {folder, put, theme, isOnly, report, highlighter, tools} = setting
+/** Writes a file, by its path from the root of the site. */
+export type Put = (path: string, data: string | Uint8Array) => void
+
+/** Opens the messages of a session; `onMasked` is told what was masked in each that is read. */
+export type OpenMessages = (report: Report, onMasked: (message: string, places: MaskedPlace[]) => void) => MessageLoader
+
+/** A session that is ready to be rendered. */
+export interface SessionPages {
+  /** How many pages it has. */
+  count: number
+  /** Render a page as if it were the only one, or as one that comes after those that are known. */
+  render(number: number, put: Put, known?: Pages): PageResult
+  /** Write what is made of all pages together. */
+  finish(put: Put, known: Pages, work: Work): void
+  /** Let go of the files. */
+  close(): void
+}
+
+/** A page that is being rendered. */
+interface Draft {
+  report: Report
+  notes: WorkNote[]
+  masked: Map<string, MaskedPlace[]>
+}
+
+/** Plan the pages of a session. One is in memory at a time. */
+export function sessionPages(
+  outline: Outline,
+  open: OpenMessages,
+  {folder, isOnly, theme, highlighter, tools, ...setting}: SiteSetting & SessionPlace
+): SessionPages {
   const {session} = outline
   const plan = planSession(session, {...setting, apart: backgroundThreads(outline)})
-  const work = createWork()
-  const seen = new Map<string, number>()
-  const media = keepMedia((path, bytes) => put(`${folder}/${path}`, bytes))
-  const raw = keepRaw((path, text) => put(`${folder}/${path}`, text))
   const calls = callsOf(session)
-  const shown = rendering({report, load: noting})
-  for (const [number, page] of plan.pages.entries()) {
-    const file = `${folder}/${page.path}`
-    put(file, renderPage(page, standpoint(file, page), {...shown, ids: homesHere(seen, {plan, number})}))
-  }
-  const [first] = plan.pages
-  if (isOnly && first) {
-    // What is shown twice is counted and reported once.
-    const again = rendering({report: createReport(), load})
-    const ids = homesHere(new Map(), {plan, number: 0})
-    put('index.html', renderPage(first, standpoint('index.html', first), {...again, ids}))
-  }
-  const overview = `${folder}/overview.html`
-  put(overview, theme.render('overview', overviewData(standpoint(overview), work)))
-  const paths = plan.pages.map(({path}) => path)
-  for (const {path, text} of idsFiles(paths, seen)) put(`${folder}/${path}`, text)
+  let draft = emptyDraft()
+  const load = open(passingOn(), (message, places) => draft.masked.set(message, places))
+  return {count: plan.pages.length, render, finish, close: load.close}
 
-  function rendering(reading: Pick<Place, 'report' | 'load'>): Omit<Rendering, 'ids'> {
-    const content = {report: reading.report, ...(highlighter ? {highlighter} : {})}
-    return {theme, place: {plan, ...reading, content, ...(tools ? {tools} : {})}, media, raw, calls}
+  function render(number: number, put: Put, known?: Pages): PageResult {
+    const page = pageAt(number)
+    draft = emptyDraft()
+    const file = `${folder}/${page.path}`
+    const made = printPage(page, {file, put, known})
+    put(file, made.html)
+    const {report, notes, masked} = draft
+    return {
+      number,
+      ids: [...made.ids],
+      missed: [...made.missed].filter((id) => !made.ids.has(id)),
+      raw: made.raw,
+      notes,
+      masked,
+      reported: reported(report)
+    }
+  }
+
+  function finish(put: Put, known: Pages, work: Work): void {
+    draft = emptyDraft() // What is shown twice is counted and reported once.
+    if (isOnly) put('index.html', printPage(pageAt(0), {file: 'index.html', put: () => {}}).html)
+    const overview = `${folder}/overview.html`
+    const homeOf = (id: string) => plan.homeOf(id) ?? plan.pages[known.homes.get(id) ?? -1]
+    put(overview, theme.render('overview', overviewData(standpoint(overview, homeOf), work)))
+    const paths = plan.pages.map(({path}) => path)
+    for (const {path, text} of idsFiles(paths, known.homes)) put(`${folder}/${path}`, text)
+  }
+
+  function printPage(page: Page, {file, put, known}: {file: string; put: Put; known?: Pages | undefined}) {
+    const raw = keepRaw((path, text) => put(`${folder}/${path}`, text), known?.raw)
+    const {ids, missed, homeOf} = homesOn(page, plan, known)
+    const {report} = draft
+    const content = {report, ...(highlighter ? {highlighter} : {})}
+    const html = renderPage(page, standpoint(file, homeOf, page), {
+      theme,
+      place: {plan, report, load: noting, content, ...(tools ? {tools} : {})},
+      media: keepMedia((path, bytes) => put(`${folder}/${path}`, bytes)),
+      raw: raw.keep,
+      calls,
+      ids
+    })
+    return {html, ids, missed, raw: raw.files}
   }
 
   function noting(thread: Thread, stub: Stub): Loaded {
     const loaded = load(thread, stub)
-    work.note(thread, loaded)
+    draft.notes.push(workNote(thread, loaded))
     return loaded
   }
 
-  function standpoint(file: string, page?: Page): Standpoint {
-    return siteStandpoint({...setting, plan, seen}, file, page)
-  }
-}
-
-function siteStandpoint(
-  {
-    plan,
-    seen,
-    folder,
-    assets,
-    version,
-    isOnly
-  }: SiteSetting & SessionPlace & {plan: SitePlan; seen: ReadonlyMap<string, number>},
-  file: string,
-  page: Page | undefined
-): Standpoint {
-  const href = (path: string) => siteUrl(file, `${folder}/${path}`)
-  return {
-    plan,
-    shared: {csp: sitePolicy, version},
-    assets: {
-      style: siteUrl(file, assets.style),
-      script: siteUrl(file, assets.script),
-      icon: siteUrl(file, assets.icon)
-    },
-    root: rootOf(file),
-    href,
-    urlOf(id) {
-      // What the outline does not know, such as a call, is known once its page was rendered.
-      const home = plan.homeOf(id) ?? plan.pages[seen.get(id) ?? -1]
-      if (!home) return undefined
-      return home === page ? `#${id}` : `${href(home.path)}#${id}`
-    },
-    isAlone: false,
-    isOnly
-  }
-}
-
-/** The ids of a page, as a set that has those of other pages too: what is at home there gets no second one here. */
-function homesHere(seen: Map<string, number>, {plan, number}: {plan: SitePlan; number: number}): Set<string> {
-  const ids = new Set<string>()
-  return Object.assign(ids, {
-    has: (id: string) => seen.has(id) || (plan.homeOf(id) ?? plan.pages[number]) !== plan.pages[number],
-    add(id: string) {
-      seen.set(id, number)
-      return ids
+  /** A report that passes on what it is told to that of the page at hand. */
+  function passingOn(): Report {
+    return {
+      ...createReport(),
+      warn: (...what) => draft.report.warn(...what),
+      mask: (place) => draft.report.mask(place),
+      hide: (...what) => draft.report.hide(...what)
     }
-  })
+  }
+
+  function pageAt(number: number): Page {
+    const page = plan.pages[number]
+    if (!page) throw new Error(`Expected one of ${plan.pages.length} pages, got ${number}`)
+    return page
+  }
+
+  function standpoint(file: string, homeOf: HomeOf, page?: Page): Standpoint {
+    const href = (path: string) => siteUrl(file, `${folder}/${path}`)
+    const {style, script, icon} = setting.assets
+    return {
+      plan,
+      shared: {csp: sitePolicy, version: setting.version},
+      assets: {style: siteUrl(file, style), script: siteUrl(file, script), icon: siteUrl(file, icon)},
+      root: rootOf(file),
+      href,
+      urlOf(id) {
+        const home = homeOf(id)
+        if (!home) return undefined
+        return home === page ? `#${id}` : `${href(home.path)}#${id}`
+      },
+      isAlone: false,
+      isOnly
+    }
+  }
+}
+
+function emptyDraft(): Draft {
+  return {report: createReport(), notes: [], masked: new Map()}
 }
 
 /** Threads that nobody waited for. */

@@ -9,9 +9,20 @@ export interface ThreadWork {
   cuts: number[]
 }
 
+/** What a message says about work: plain data. */
+export interface WorkNote {
+  thread: string
+  id: string
+  /** Absent where nothing says when it was. */
+  span?: {first: number; last: number}
+  isPrompt: boolean
+  cuts: number[]
+  fails: Array<{id: string; name: string; at?: number}>
+}
+
 /** What is seen of a session's times and failures while its messages are loaded; the outline has none of them. */
 export interface Work {
-  note(thread: Thread, loaded: Loaded): void
+  add(note: WorkNote): void
   of(thread: Thread): ThreadWork | undefined
   /** Calls that failed, by tool. */
   failed: ReadonlyMap<string, number>
@@ -37,25 +48,40 @@ export function createWork(): Work {
     failed,
     firstFailed: () => first?.id,
     of: (thread) => threads.get(thread.id),
-    note(thread, loaded) {
-      const known = threads.get(thread.id)
+    add({thread, id, span, isPrompt, cuts, fails}) {
+      const known = threads.get(thread)
       // A page may be written twice, as a site of one session is.
-      if (known?.begin === loaded.id) known.isRead = true
+      if (known?.begin === id) known.isRead = true
       if (known?.isRead) return
-      const work = known ?? {spans: [], fails: [], cuts: [], begin: loaded.id, isRead: false}
-      threads.set(thread.id, work)
-      const times = timesOf(loaded)
-      if (times.length > 0)
-        extend(work, {first: Math.min(...times), last: Math.max(...times), isPrompt: isPrompt(loaded)})
-      if (loaded.type === 'compaction') work.cuts.push(...times)
-      for (const {name, time, id} of failures(loaded)) {
+      const work = known ?? {spans: [], fails: [], cuts: [], begin: id, isRead: false}
+      threads.set(thread, work)
+      if (span) extend(work, {...span, isPrompt})
+      work.cuts.push(...cuts)
+      for (const {id, name, at} of fails) {
         failed.set(name, (failed.get(name) ?? 0) + 1)
-        const at = Number.isNaN(time) ? times[0] : time
         if (at === undefined) continue
         work.fails.push(at)
         if (!first || at < first.at) first = {id, at}
       }
     }
+  }
+}
+
+/** What is to be noted of a message. */
+export function workNote(thread: Thread, loaded: Loaded): WorkNote {
+  const times = timesOf(loaded)
+  const [time] = times
+  const fails = [...failures(loaded)].map(({id, name, time: own}) => {
+    const at = Number.isNaN(own) ? time : own
+    return {id, name, ...(at !== undefined && {at})}
+  })
+  return {
+    thread: thread.id,
+    id: loaded.id,
+    ...(times.length > 0 && {span: {first: Math.min(...times), last: Math.max(...times)}}),
+    isPrompt: isPrompt(loaded),
+    cuts: loaded.type === 'compaction' ? times : [],
+    fails
   }
 }
 

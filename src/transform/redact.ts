@@ -3,7 +3,7 @@ import type {Loaded, Node, Session, Stub, Thread} from '../ast/nodes.js'
 import {childrenOf} from '../ast/walk.js'
 import type {SessionFiles} from '../log/session-files.js'
 import type {Redaction, RedactOptions} from '../options.js'
-import type {Report} from '../report.js'
+import type {MaskedPlace, Report} from '../report.js'
 import {type MessageLoader, messageLoader} from '../tree/load-message.js'
 import {type Outline, outlineSession} from '../tree/outline-session.js'
 import {collectSecrets, createCollector} from './redact/collect-secrets.js'
@@ -12,9 +12,12 @@ import {type NodeMasker, nodeMasker} from './redact/mask-nodes.js'
 /** A session whose outline is read, and the way to what is said in it: masked, both of them, where that is asked for. */
 export interface OpenSession {
   outline: Outline
-  /** Makes a loader of messages, which reports what it masks the first time it loads it. */
-  loader(report: Report): MessageLoader
+  /** Makes a loader of messages, which reports what it masks the first time it loads it, or tells `onMasked` every time. */
+  loader(report: Report, onMasked?: OnMasked): MessageLoader
 }
+
+/** Told what was masked in a message, which is named as no other of its session. */
+export type OnMasked = (message: string, places: MaskedPlace[]) => void
 
 /** Read a session's outline. Nothing of a session is written but through what this gives, so no secret gets past it. */
 export function openSession(files: SessionFiles, report: Report, redact: Redaction = true): OpenSession {
@@ -23,7 +26,11 @@ export function openSession(files: SessionFiles, report: Report, redact: Redacti
   const masking = collectSecrets(files, outline.shape.files, redact === true ? {} : redact)
   const masker = nodeMasker(masking, outline.session.id)
   const sources = maskOutline(outline.session, masker, report)
-  return {outline, loader: (own) => maskingLoader(messageLoader(files, outline, own), {masker, sources, report: own})}
+  return {
+    outline,
+    loader: (own, onMasked = reportOnce(own)) =>
+      maskingLoader(messageLoader(files, outline, own), {masker, sources, onMasked})
+  }
 }
 
 /** Mask every node of an outline in place; gives the names of the files that threads were read from. */
@@ -41,23 +48,31 @@ function maskOutline(session: Session, masker: NodeMasker, report: Report): Weak
 interface Loading {
   masker: NodeMasker
   sources: WeakMap<Thread, string>
-  report: Report
+  onMasked: OnMasked
 }
 
-function maskingLoader(load: MessageLoader, {masker, sources, report}: Loading): MessageLoader {
-  const counted = new WeakSet<Stub>()
+function maskingLoader(load: MessageLoader, {masker, sources, onMasked}: Loading): MessageLoader {
   return Object.assign(loadMasked, {close: load.close})
 
   function loadMasked(thread: Thread, stub: Stub): Loaded {
     const loaded = load({...thread, source: sources.get(thread) ?? thread.source}, stub)
-    maskLoaded(loaded, masker, counted.has(stub) ? undefined : report)
-    counted.add(stub)
+    const places: MaskedPlace[] = []
+    maskLoaded(loaded, masker, {mask: ({count = 1, ...place}) => void places.push({...place, count})})
+    if (places.length > 0) onMasked(`${thread.id} ${stub.ranges[0]}`, places)
     return loaded
   }
 }
 
+function reportOnce(report: Report): OnMasked {
+  const known = new Set<string>()
+  return (message, places) => {
+    if (!known.has(message)) for (const place of places) report.mask(place)
+    known.add(message)
+  }
+}
+
 /** Mask a node and what is in it, but for the threads below: those are the outline's. */
-function maskLoaded(root: Node, masker: NodeMasker, report: Report | undefined): void {
+function maskLoaded(root: Node, masker: NodeMasker, report: Pick<Report, 'mask'>): void {
   const stack: Node[] = [root]
   for (let node = stack.pop(); node; node = stack.pop()) {
     masker(node, report)

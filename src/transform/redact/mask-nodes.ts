@@ -5,7 +5,7 @@ import {cutMasker, homeRule, type Masking, textMasker} from './mask-text.js'
 import {isBytes, mapStrings, someString} from './walk-strings.js'
 
 /** Masks the fields of a node in place, and says where in a report; its children are left to whoever walks the tree. */
-export type NodeMasker = (node: Node, report?: Report) => void
+export type NodeMasker = (node: Node, report?: Pick<Report, 'mask'>) => void
 
 /** Ids as they should be: nothing is hidden in them, and what leads to them must go on doing so. */
 const plainId =
