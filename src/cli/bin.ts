@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 import fs from 'node:fs'
 import os from 'node:os'
+import {saveMemory} from '../export-site/save-memory.js'
 import {run} from './main.js'
+
+saveMemory()
 
 process.exitCode = await run(process.argv.slice(2), {
   stdout: (text) => writeAll(1, text),
