@@ -47,6 +47,11 @@ export function writeParts(file: string, produce: (parts: Parts) => void): void 
   }
 }
 
+/** By itself: all functions that are made in one place hold on to what any of them uses. */
+function giving(text: string): () => string {
+  return () => text
+}
+
 function openSpool(file: string): {keep: Parts['keep']; close(): void} {
   let free = inMemory
   let end = 0
@@ -54,7 +59,7 @@ function openSpool(file: string): {keep: Parts['keep']; close(): void} {
   return {
     keep(text) {
       free -= text.length
-      if (free > 0) return () => text
+      if (free > 0) return giving(text)
       if (descriptor < 0) descriptor = fs.openSync(file, 'w+')
       const bytes = Buffer.from(text)
       const start = end

@@ -13,17 +13,29 @@ declare module 'hast' {
 /** HTML that was printed already, by `sealed` and by nobody else. */
 interface Printed {
   type: 'printed'
-  value: string | (() => string)
+  value: Part
 }
+
+/** A piece of HTML, or what gives it back. */
+type Part = string | (() => string)
 
 /** Puts a text aside; what it gives, gives it back. */
 export type Keep = (text: string) => () => string
 
-/** Nodes as what they will be printed as: a page of text takes a tenth of the memory that its nodes do. */
-export function sealed(nodes: readonly ElementContent[], keep?: Keep): ElementContent[] {
-  if (nodes.length === 0) return []
-  const html = printAll(nodes)
-  return [{type: 'printed', value: keep ? keep(html) : html}]
+/** Shorter texts are not worth being put aside. */
+const worthKeeping = 1 << 16
+
+/**
+ * Nodes as what they will be printed as: a page of text takes a tenth of the memory that its nodes do.
+ * What was put aside inside of them stays there.
+ */
+export function sealed(nodes: readonly ElementContent[], keep?: Keep, least: number = worthKeeping): ElementContent[] {
+  const parts: Part[] = []
+  for (const node of nodes) printInto(parts, node)
+  return joined(parts).map((part) => {
+    const isLong = keep && typeof part === 'string' && part.length >= least
+    return {type: 'printed', value: isLong ? keep(part) : part}
+  })
 }
 
 /** Print a tree part by part: what was put aside is in memory one by one. */
@@ -46,12 +58,26 @@ export function printHtml(node: Nodes): string {
 
 /** Joined once: at every level, all that is inside would be copied again; a sum of strings would be a tree of them. */
 function printAll(nodes: readonly Nodes[]): string {
-  const parts: string[] = []
+  const parts: Part[] = []
   for (const node of nodes) printInto(parts, node)
-  return parts.join('')
+  return parts.map((part) => (typeof part === 'string' ? part : part())).join('')
 }
 
-function printInto(parts: string[], node: Nodes): void {
+/** The same parts, with no two texts in a row. */
+function joined(parts: readonly Part[]): Part[] {
+  const found: Part[] = []
+  let from = 0
+  for (let at = 0; at <= parts.length; at++) {
+    const part = parts[at]
+    if (typeof part === 'string') continue
+    if (at > from) found.push(parts.slice(from, at).join(''))
+    if (part) found.push(part)
+    from = at + 1
+  }
+  return found
+}
+
+function printInto(parts: Part[], node: Nodes): void {
   switch (node.type) {
     case 'text':
       parts.push(escaped(node.value, inText))
@@ -68,7 +94,7 @@ function printInto(parts: string[], node: Nodes): void {
       for (const child of node.children) printInto(parts, child)
       return
     case 'printed':
-      parts.push(typeof node.value === 'string' ? node.value : node.value())
+      parts.push(node.value)
       return
   }
   parts.push(toHtml(node))

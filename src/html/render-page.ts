@@ -65,7 +65,8 @@ function bodyOf(page: Page, at: Standpoint, {place, media, raw, ids}: Rendering,
       return {url: path.startsWith('data:') ? path : at.href(path), ...size}
     },
     urlOf: at.urlOf,
-    seal: (nodes, outermost) => sealed(nodes, outermost ? keep : undefined),
+    // What stands in no other turn is put aside however short it is: there may be many.
+    seal: (nodes, outermost) => sealed(nodes, keep, outermost ? 0 : undefined),
     ids
   })
 }
