@@ -46,7 +46,7 @@ export function mayHoldSecret(bytes: Buffer, from: number, to: number, onOwner: 
     may = (rulesOf[word] ?? []).some((rule) => rule.find(text, at - start).length > 0 || rule.name === 'private-key')
     return 0
   })
-  return may || bytes.subarray(from, to).includes('\\u001b') || hidesLetters(bytes.subarray(from, to))
+  return may || hidesSigns(bytes.subarray(from, to))
 }
 
 /** What stands around home folders that were looked at: the same ones come again and again. */
@@ -75,13 +75,19 @@ function isOften(bytes: Buffer, at: number, word: string): boolean {
   return word === 'token' && bytes[at + 5] === 0x73
 }
 
-/** Letters that nobody needs to escape. */
-function hidesLetters(line: Buffer): boolean {
+/** Letters that nobody needs to escape, and colours. */
+function hidesSigns(line: Buffer): boolean {
   for (let at = line.indexOf('\\u00'); at >= 0; at = line.indexOf('\\u00', at + 4)) {
     const digit = line[at + 4] ?? 0
     if (digit >= 0x32 && digit <= 0x37) return true
+    if (digit === 0x31 && lowerB(line[at + 5])) return true
   }
   return false
+}
+
+/** `b` or `B`, as in `\\u001b`. */
+function lowerB(code: number | undefined): boolean {
+  return code === 0x62 || code === 0x42
 }
 
 /** Every secret in a text, in order, none inside another; also those that colours or escapes cut in pieces. */

@@ -25,12 +25,15 @@ export function createScanner(words: readonly string[]): Scanner {
   const codes = words.map(codesOf)
   // For each start, 0 or the place of the words that have it.
   const starts = new Uint32Array(mask + 1)
+  // The same as one bit each, which a processor has at hand; most of what is looked at ends here.
+  const known = new Uint8Array((mask + 1) >> 3)
   const buckets: number[][] = [[]]
   for (const [number, code] of codes.entries()) {
     if (code.length < shortest) throw new Error(`Expected three characters or more, got \`${words[number]}\``)
     const key = keyOf(code, 0)
     if (starts[key] === 0) starts[key] = buckets.push([]) - 1
     buckets[starts[key] ?? 0]?.push(number)
+    known[key >> 3] = (known[key >> 3] ?? 0) | (1 << (key & 7))
   }
   const pairs = pairsOf(codes)
   // Where several begin alike, the longest is the one that is meant.
@@ -59,15 +62,17 @@ export function createScanner(words: readonly string[]): Scanner {
     scanBytes(bytes, from, to, onHit) {
       let floor = from
       for (let at = from; at < to - 1; at += 2) {
-        if (pairs[(bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)] === 0) continue
-        tryAt(at - 1)
-        tryAt(at)
+        const places = pairs[(bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)] ?? 0
+        if (places === 0) continue
+        if ((places & inSecond) !== 0) tryAt(at - 1)
+        if ((places & inFirst) !== 0) tryAt(at)
       }
 
       function tryAt(begin: number): void {
         if (begin < floor || begin + shortest > to) return
-        const start = starts[keyOf(bytes, begin)]
-        if (!start) return
+        const key = keyOf(bytes, begin)
+        if (((known[key >> 3] ?? 0) & (1 << (key & 7))) === 0) return
+        const start = starts[key] ?? 0
         for (const number of buckets[start] ?? []) {
           if (!isInBytes(codes[number], bytes, begin)) continue
           const next = onHit(number, begin)
@@ -80,6 +85,10 @@ export function createScanner(words: readonly string[]): Scanner {
   }
 }
 
+/** Where in a word a pair of bytes may stand: at its start, or one further. */
+const inFirst = 1
+const inSecond = 2
+
 /**
  * Two bytes that stand next to each other at the start of a word, in the first or in the second place:
  * who looks at every second pair of a text sees one of them in each word, in half the time.
@@ -87,11 +96,11 @@ export function createScanner(words: readonly string[]): Scanner {
 function pairsOf(codes: readonly Uint16Array[]): Uint8Array {
   const pairs = new Uint8Array(1 << 16)
   for (const [first = 0, second = 0, third = 0] of codes) {
-    for (const [one, two] of [
-      [first, second],
-      [second, third]
+    for (const [one, two, place] of [
+      [first, second, inFirst],
+      [second, third, inSecond]
     ] as const) {
-      for (const a of cases(one)) for (const b of cases(two)) pairs[a | (b << 8)] = 1
+      for (const a of cases(one)) for (const b of cases(two)) pairs[a | (b << 8)] = (pairs[a | (b << 8)] ?? 0) | place
     }
   }
   return pairs
@@ -102,9 +111,9 @@ function cases(code: number): number[] {
 }
 
 function keyOf(bytes: ArrayLike<number>, at: number): number {
-  let key = 0
-  for (let index = 0; index < shortest; index++) key = (key << bits) | (folded[bytes[at + index] ?? 0] ?? 0)
-  return key
+  const first = folded[bytes[at] ?? 0] ?? 0
+  const second = folded[bytes[at + 1] ?? 0] ?? 0
+  return (((first << bits) | second) << bits) | (folded[bytes[at + 2] ?? 0] ?? 0)
 }
 
 function isInText(code: Uint16Array | undefined, text: string, at: number): boolean {
