@@ -1,7 +1,12 @@
 import {defineConfig} from 'tsdown'
 
 export default defineConfig({
-  entry: {index: 'src/index.ts', cli: 'src/cli/bin.ts', worker: 'src/export-site/worker.ts'},
+  entry: {
+    index: 'src/index.ts',
+    cli: 'src/cli/bin.ts',
+    worker: 'src/export-site/worker.ts',
+    'look-thread': 'src/transform/redact/look-thread.ts'
+  },
   format: 'esm',
   platform: 'node',
   target: 'node20',

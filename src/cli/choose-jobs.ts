@@ -1,5 +1,5 @@
 import os from 'node:os'
-import {sizeOf} from '../export-site/track-progress.js'
+import {sizeOf} from '../log/log-sizes.js'
 import type {SessionFiles} from '../log/session-files.js'
 import {usageError} from '../usage-error.js'
 import type {Io} from './io.js'

@@ -1,5 +1,4 @@
-import fs from 'node:fs'
-import type {SessionFiles} from '../log/session-files.js'
+import {sizeOf} from '../log/log-sizes.js'
 import type {Task} from './stage-session.js'
 
 /** How far a site is. */
@@ -47,11 +46,4 @@ export function trackProgress(tasks: readonly Task[], {kept, progress}: Watching
     const now = task && {now: task.files.id}
     progress({kept, sessions: tasks.length, sessionsDone, bytes, bytesDone, ...now})
   }
-}
-
-/** Bytes of a session's logs. */
-export function sizeOf({main, bytes, agents}: SessionFiles): number {
-  const paths = [...(main === undefined ? [] : [main]), ...agents.map((agent) => agent.path)]
-  const given = bytes?.length ?? 0
-  return paths.reduce((sum, file) => sum + (fs.statSync(file, {throwIfNoEntry: false})?.size ?? 0), given)
 }

@@ -16,7 +16,7 @@ export interface LogFile {
 }
 
 /** Open a file of the log; a JSON document of records is read as the lines it would have been. */
-export function openLog(file: LogFile): Source {
+export function openLog(file: Pick<LogFile, 'path' | 'bytes'>): Source {
   const source = file.bytes ? bytesSource(file.bytes) : fileSource(file.path ?? '')
   if (!mayBeDocument(source)) return source
   const bytes = linesOfDocument(source)

@@ -7,6 +7,7 @@ import type {MaskedPlace, Report} from '../report.js'
 import {type MessageLoader, messageLoader} from '../tree/load-message.js'
 import {type Outline, outlineSession} from '../tree/outline-session.js'
 import {collectSecrets, createCollector} from './redact/collect-secrets.js'
+import {lookAhead} from './redact/look-ahead.js'
 import {type NodeMasker, nodeMasker} from './redact/mask-nodes.js'
 
 /** A session whose outline is read, and the way to what is said in it: masked, both of them, where that is asked for. */
@@ -21,9 +22,15 @@ export type OnMasked = (message: string, places: MaskedPlace[]) => void
 
 /** Read a session's outline. Nothing of a session is written but through what this gives, so no secret gets past it. */
 export function openSession(files: SessionFiles, report: Report, redact: Redaction = true): OpenSession {
+  if (redact === false) {
+    const outline = outlineSession(files, report)
+    return {outline, loader: (own) => messageLoader(files, outline, own)}
+  }
+  const options = redact === true ? {} : redact
+  const collector = createCollector(options)
+  const ahead = lookAhead(files, options)
   const outline = outlineSession(files, report)
-  if (redact === false) return {outline, loader: (own) => messageLoader(files, outline, own)}
-  const masking = collectSecrets(files, outline.shape.files, redact === true ? {} : redact)
+  const masking = collectSecrets(collector, files, {logs: outline.shape.files, ahead})
   const masker = nodeMasker(masking, outline.session.id)
   const sources = maskOutline(outline.session, masker, report)
   return {

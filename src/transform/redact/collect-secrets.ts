@@ -6,42 +6,67 @@ import {normalise} from '../../log/normalise.js'
 import type {SessionFiles} from '../../log/session-files.js'
 import type {RedactOptions} from '../../options.js'
 import {accountFacts} from './account.js'
-import {findSecrets, mayHoldSecret} from './find-secrets.js'
+import {type Found, findSecrets, mayHoldSecret} from './find-secrets.js'
+import type {LookAhead} from './look-ahead.js'
 import type {Masking} from './mask-text.js'
 import {type FindMore, findEmails, findPattern} from './own-patterns.js'
-import {createTable} from './secret-table.js'
+import {createTable, type Finding} from './secret-table.js'
 import {someString} from './walk-strings.js'
 
 /** Gathers what is to be masked, from anything that may hold it. */
 export interface Collector {
   /** A text, or a value with texts in it. */
   look(value: unknown): void
-  /** The lines of a log. */
-  lookAtLog(file: LogFile): void
+  /** The lines of a log; `onLine` is told of each. */
+  lookAtLog(file: Pick<LogFile, 'path' | 'bytes'>, onLine?: () => void): void
+  /** What another collector found first. */
+  take(findings: Findings): void
   masking: Masking
 }
 
-/** Make a collector that knows nothing yet. */
-export function createCollector({home = true, emails = false, patterns = []}: RedactOptions): Collector {
+/** What was found in logs, each once, in the order of the log: plain data. */
+export interface Findings {
+  secrets: readonly Finding[]
+  /** Whose home folders there are. */
+  owners: readonly string[]
+}
+
+/** Make a collector that knows nothing yet; `onFound` is told of every secret, as often as it is found. */
+export function createCollector(
+  {home = true, emails = false, patterns = []}: RedactOptions,
+  onFound?: (finding: Finding) => void
+): Collector {
   const table = createTable()
   const owners = new Set<string>()
   const more: FindMore[] = [...(emails ? [findEmails] : []), ...patterns.map(findPattern)]
   const note = (owner: string) => void owners.add(owner)
-  return {masking: {spellings: table.spellings, ...(home ? {owners} : {})}, look, lookAtLog}
+  return {masking: {spellings: table.spellings, ...(home ? {owners} : {})}, look, lookAtLog, take}
+
+  function add({rule, secret, start, end}: Found, text: string): void {
+    const finding = {rule, secret, written: text.slice(start, end)}
+    table.add(finding)
+    onFound?.(finding)
+  }
+
+  function take(findings: Findings): void {
+    for (const finding of findings.secrets) table.add(finding)
+    for (const owner of findings.owners) owners.add(owner)
+  }
 
   function look(value: unknown): void {
     someString(value, (text) => {
-      for (const found of findSecrets(text, note)) table.add(found, text)
-      for (const find of more) for (const found of find(text)) table.add(found, text)
+      for (const found of findSecrets(text, note)) add(found, text)
+      for (const find of more) for (const found of find(text)) add(found, text)
       return false
     })
   }
 
-  function lookAtLog(file: LogFile): void {
+  function lookAtLog(file: Pick<LogFile, 'path' | 'bytes'>, onLine?: () => void): void {
     try {
       const source = openLog(file)
       try {
         eachLine(source, (bytes, from, to) => {
+          onLine?.()
           // A person's own patterns may match anything.
           if (mayHoldSecret(bytes, from, to, note) || more.length > 0) lookAtLine(bytes.toString('utf8', from, to))
         })
@@ -57,7 +82,7 @@ export function createCollector({home = true, emails = false, patterns = []}: Re
     try {
       const entry = obj(JSON.parse(line))
       if (!entry) return
-      for (const found of accountFacts(normalise(entry))) table.add(found, found.secret)
+      for (const found of accountFacts(normalise(entry))) add(found, found.secret)
       look(entry)
     } catch {
       // No record, and shown nowhere.
@@ -66,9 +91,14 @@ export function createCollector({home = true, emails = false, patterns = []}: Re
 }
 
 /** Look at all that a session is made of: the main file, its agents' by name, what lies beside them. */
-export function collectSecrets(files: SessionFiles, logs: readonly LogFile[], options: RedactOptions): Masking {
-  const collector = createCollector(options)
-  for (const log of logs) collector.lookAtLog(log)
+export function collectSecrets(
+  collector: Collector,
+  files: SessionFiles,
+  {logs, ahead}: {logs: readonly LogFile[]; ahead?: LookAhead | undefined}
+): Masking {
+  const found = ahead?.isAt(logs) ? ahead.found() : undefined
+  if (found) collector.take(found)
+  for (const log of found ? logs.slice(ahead?.logs) : logs) collector.lookAtLog(log)
   for (const text of spilledTexts(files)) collector.look(text)
   for (const {sidecar} of files.agents) collector.look(sidecar)
   for (const {snapshot} of files.workflows) collector.look(snapshot)

@@ -1,4 +1,3 @@
-import type {Found} from './find-secrets.js'
 import {keyLines} from './private-key.js'
 
 /** A secret, as it is called in its place. */
@@ -7,10 +6,17 @@ export interface Masked {
   placeholder: string
 }
 
+/** A secret as it was found: what it is, and how it was written there. */
+export interface Finding {
+  rule: string
+  secret: string
+  written: string
+}
+
 /** What is masked in a session, and as what. It lives as long as the session is written, and nothing of it is kept. */
 export interface SecretTable {
   /** Note a secret: it has the number of the first time it was seen, however it was written then. */
-  add(found: Found, text: string): void
+  add(finding: Finding): void
   /** Every way of writing every secret. */
   spellings: ReadonlyMap<string, Masked>
 }
@@ -24,12 +30,10 @@ export function createTable(): SecretTable {
   const counts = new Map<string, number>()
   return {
     spellings,
-    add({rule, secret, start, end}, text) {
-      const written = [secret, text.slice(start, end), ...linesOf(rule, secret)].filter(
-        ({length}) => length >= shortest
-      )
-      const masked = written.map((one) => spellings.get(one)).find((one) => one !== undefined) ?? next(rule)
-      for (const one of written) for (const way of waysToWrite(one)) if (!spellings.has(way)) spellings.set(way, masked)
+    add({rule, secret, written}) {
+      const all = [secret, written, ...linesOf(rule, secret)].filter(({length}) => length >= shortest)
+      const masked = all.map((one) => spellings.get(one)).find((one) => one !== undefined) ?? next(rule)
+      for (const one of all) for (const way of waysToWrite(one)) if (!spellings.has(way)) spellings.set(way, masked)
     }
   }
 
