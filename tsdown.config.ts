@@ -5,6 +5,7 @@ export default defineConfig({
     index: 'src/index.ts',
     cli: 'src/cli/bin.ts',
     worker: 'src/export-site/worker.ts',
+    'scribe-thread': 'src/export-site/scribe-thread.ts',
     'look-thread': 'src/transform/redact/look-thread.ts'
   },
   format: 'esm',

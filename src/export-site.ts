@@ -80,7 +80,8 @@ async function writePage(sessions: readonly SessionFiles[], file: string, page: 
   const {options, redact, report, tools} = page
   const [only, ...others] = sessions
   if (!only || others.length > 0) throw usageError(`Expected one session for a page, got ${sessions.length}`)
-  const base = {...options, ...(await createKit(options)), tools, version: pkg.version, report}
+  const {theme, loadHighlighter} = await createKit(options)
+  const base = {...options, theme, highlighter: await loadHighlighter?.(), tools, version: pkg.version, report}
   const session = withOutline(only, {report, redact}, (outline, load) => {
     writeParts(file, (place) => renderFile(outline, load, {...base, ...place}))
   })

@@ -9,7 +9,12 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 /** The program as it is now, built; inside the project, where it finds its templates. */
 export async function builtCli(name: string): Promise<string> {
   const outDir = path.join(project, 'node_modules/.cache/claude-export', name)
-  const entry = {cli: 'src/cli/bin.ts', worker: 'src/export-site/worker.ts'}
+  const entry = {
+    cli: 'src/cli/bin.ts',
+    worker: 'src/export-site/worker.ts',
+    'scribe-thread': 'src/export-site/scribe-thread.ts',
+    'look-thread': 'src/transform/redact/look-thread.ts'
+  }
   await build({
     cwd: project,
     config: false,

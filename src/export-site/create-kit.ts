@@ -6,11 +6,11 @@ import {themeFiles} from './theme-files.js'
 
 /** What sessions are rendered with, loaded once in a process. */
 export async function createKit({theme, highlight}: SiteOptions): Promise<Kit> {
-  return {theme: createTheme(themeFiles(theme)), highlighter: highlight ? await loadHighlighter() : undefined}
+  return {theme: createTheme(themeFiles(theme)), ...(highlight && {loadHighlighter})}
 }
 
 /** Only when it is wanted: it takes longer to load than all the rest. */
-async function loadHighlighter(): Promise<Highlighter> {
+export async function loadHighlighter(): Promise<Highlighter> {
   const {createHighlighter} = await import('../html/highlight.js')
   return createHighlighter()
 }

@@ -8,7 +8,9 @@ import {sessionCard} from '../html/site-index.js'
 import type {Theme} from '../html/theme.js'
 import {createWork} from '../html/work.js'
 import {changedCode} from '../log/log-files.js'
+import {sizeOf} from '../log/log-sizes.js'
 import type {SessionFiles} from '../log/session-files.js'
+import {worthAThread} from '../log/thread-file.js'
 import type {Redaction, SiteOptions} from '../options.js'
 import {createReport, type MaskedPlace, type Report, type Warning} from '../report.js'
 import type {Tool} from '../tools/tool.js'
@@ -18,8 +20,9 @@ import type {MessageLoader} from '../tree/load-message.js'
 import type {Outline} from '../tree/outline-session.js'
 import {changedFile, newestTime} from './file-mark.js'
 import {noteInputs} from './inputs.js'
+import {type PageWriter, writeHere} from './page-writer.js'
 import type {Staged} from './place-session.js'
-import {folderMaker} from './safe-path.js'
+import {startScribe} from './scribe.js'
 import type {Told} from './session-record.js'
 
 /** A session to be rendered: plain data, but for two functions of its files. */
@@ -41,7 +44,8 @@ export interface Task {
 /** What all sessions are rendered with in one process. */
 export interface Kit {
   theme: Theme
-  highlighter?: Highlighter | undefined
+  /** Absent where code has no colours. */
+  loadHighlighter?: () => Promise<Highlighter>
   tools?: readonly Tool[] | undefined
   /** Told how many bytes of the session are done. */
   tick?: ((bytes: number) => void) | undefined
@@ -58,21 +62,35 @@ export async function stageSession(task: Task, kit: Kit): Promise<Done> {
   const report = createReport()
   const order = new Set<string>()
   const from = path.join(stage, 'session')
-  const top = path.join(stage, 'top.html')
   fs.mkdirSync(from)
-  const below = putBelow(from, order)
-  const put: Put = (file, data) =>
-    file === 'index.html' ? fs.writeFileSync(top, data) : below(file.slice(folder.length + 1), data)
-  const {outline, loader} = openSession(noted.files, report, redact)
-  const {session} = outline
-  const pages = sessionPages(outline, counting(loader, kit.tick), {...task, ...task.options, ...kit})
+  const writer = await openWriter(task, kit)
+  const put: Put = (file, data) => {
+    if (file === 'index.html') return writer.put('top.html', data)
+    const below = file.slice(folder.length + 1)
+    writer.put(`session/${below}`, data)
+    order.add(below)
+  }
+  let session: Session
   try {
-    const work = createWork()
-    const known = gatherPages({work, report})
-    for (let number = 0; number < pages.count; number++) addPage(number, {pages, known, put})
-    pages.finish(put, known, work)
+    const {outline, loader} = openSession(noted.files, report, redact)
+    session = outline.session
+    const {highlighter} = writer
+    const setting = {...task, ...task.options, ...kit, highlighter}
+    const pages = sessionPages(outline, counting(loader, kit.tick), setting)
+    try {
+      const work = createWork()
+      const known = gatherPages({work, report})
+      for (let number = 0; number < pages.count; number++) {
+        addPage(number, {pages, known, put})
+        await writer.room()
+      }
+      pages.finish(put, known, work)
+    } finally {
+      pages.close()
+    }
+    await writer.end()
   } finally {
-    pages.close()
+    await writer.close()
   }
   const {inputs, marked} = noted.inputs()
   const changed = changedFile(marked, begun)
@@ -85,7 +103,7 @@ export async function stageSession(task: Task, kit: Kit): Promise<Done> {
     folder,
     from,
     order: [...order],
-    ...(isOnly && {top}),
+    ...(isOnly && {top: path.join(stage, 'top.html')}),
     record,
     stamp,
     warnings: report.warnings,
@@ -118,14 +136,10 @@ export function withOutline(
   return outline.session
 }
 
-/** Writes into a folder that must be there: where it was taken away, the run that wanted it is over. */
-function putBelow(folder: string, order: Set<string>): (file: string, data: string | Uint8Array) => void {
-  const makeFolders = folderMaker(folder)
-  return (file, data) => {
-    makeFolders(file)
-    fs.writeFileSync(path.join(folder, ...file.split('/')), data)
-    order.add(file)
-  }
+/** A large session is coloured and written by a thread of its own. */
+async function openWriter({files, stage, options}: Task, {loadHighlighter}: Kit): Promise<PageWriter> {
+  const scribe = sizeOf(files) < worthAThread ? undefined : startScribe({folder: stage, highlight: options.highlight})
+  return scribe ?? writeHere(stage, await loadHighlighter?.())
 }
 
 function counting(loader: OpenSession['loader'], tick: Kit['tick']): OpenMessages {

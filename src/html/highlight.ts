@@ -4,7 +4,7 @@ import {createCssVariablesTheme, createHighlighterCoreSync, type HighlighterCore
 import {createOnigurumaEngine} from 'shiki/engine/oniguruma'
 import type {LanguageRegistration} from 'shiki/types'
 import {element, text} from './element.js'
-import {languageNamed} from './languages.js'
+import {isColourable, languageNamed} from './languages.js'
 import {createLineMemory, type LineMemory} from './line-memory.js'
 
 /** Colours code: the same code always in the same way, whatever was coloured before it. */
@@ -12,9 +12,6 @@ export interface Highlighter {
   /** Lines of code as spans; nothing for a language that is not known, and for code too long to colour. */
   lines(code: string, lang: string): ElementContent[][] | undefined
 }
-
-/** Code beyond this is no longer read word by word. */
-const longestCode = 50_000
 
 let loaded: Promise<Highlighter> | undefined
 
@@ -30,7 +27,7 @@ async function load(): Promise<Highlighter> {
   return {
     lines(code, lang) {
       const language = languageNamed(lang)
-      if (!language || code.length > longestCode) return
+      if (!language || !isColourable(code, lang)) return
       const known = grammars.get(language.id)
       const memory = known ?? createLineMemory(loadGrammar(language.id, engine), language.id)
       if (!known) grammars.set(language.id, memory)

@@ -8,6 +8,14 @@ export interface Language {
   name: string
 }
 
+/** Code beyond this is no longer read word by word. */
+const longestCode = 50_000
+
+/** Whether code is coloured at all. */
+export function isColourable(code: string, lang: string): boolean {
+  return code.length <= longestCode && languageNamed(lang) !== undefined
+}
+
 /** A language by any name of a fence or a file ending; nothing where we do not know it. */
 export function languageNamed(name: string): Language | undefined {
   return languages.get(name.toLowerCase())

@@ -1,5 +1,6 @@
 import type {Element, ElementContent, Nodes, Properties} from 'hast'
 import {toHtml} from 'hast-util-to-html'
+import type {Piece} from './later.js'
 
 declare module 'hast' {
   interface RootContentMap {
@@ -10,14 +11,14 @@ declare module 'hast' {
   }
 }
 
-/** HTML that was printed already, by `sealed` and by nobody else. */
+/** HTML that was printed already, by `sealed` and by nobody else, or a line that is coloured later. */
 interface Printed {
   type: 'printed'
   value: Part
 }
 
 /** A piece of HTML, or what gives it back. */
-type Part = string | (() => string)
+type Part = Piece | (() => string)
 
 /** Puts a text aside; what it gives, gives it back. */
 export type Keep = (text: string) => () => string
@@ -53,19 +54,24 @@ export function printParts(node: Nodes, write: (html: string) => void): void {
  * and those need no tables of all there are. What is anything else goes to it; a test holds the two equal.
  */
 export function printHtml(node: Nodes): string {
-  return printAll([node])
+  return printPieces(node).map(plain).join('')
 }
 
-/** Joined once: at every level, all that is inside would be copied again; a sum of strings would be a tree of them. */
-function printAll(nodes: readonly Nodes[]): string {
+/** The same, but for lines that are coloured later. Joined once: at every level, all inside would be copied again. */
+export function printPieces(node: Nodes): Piece[] {
   const parts: Part[] = []
-  for (const node of nodes) printInto(parts, node)
-  return parts.map((part) => (typeof part === 'string' ? part : part())).join('')
+  printInto(parts, node)
+  return joined(parts.map((part) => (typeof part === 'function' ? part() : part)))
+}
+
+/** Nobody will colour it. */
+function plain(piece: Piece): string {
+  return typeof piece === 'string' ? piece : escaped(piece.snippet.code.split('\n')[piece.line] ?? '', inText)
 }
 
 /** The same parts, with no two texts in a row. */
-function joined(parts: readonly Part[]): Part[] {
-  const found: Part[] = []
+function joined<Other extends Part>(parts: ReadonlyArray<string | Other>): Array<string | Other> {
+  const found: Array<string | Other> = []
   let from = 0
   for (let at = 0; at <= parts.length; at++) {
     const part = parts[at]

@@ -1,12 +1,13 @@
 import type {Element} from 'hast'
 import type {Image} from '../ast/nodes.js'
 import {element} from './element.js'
+import type {Piece} from './later.js'
 import type {Kept} from './media.js'
 import {pageHast} from './nodes/page-hast.js'
 import type {Page} from './page.js'
 import {pageData, type Standpoint} from './page-data.js'
 import type {Place} from './place.js'
-import {type Keep, printHtml, printParts, sealed} from './print-html.js'
+import {type Keep, printParts, printPieces, sealed} from './print-html.js'
 import type {Theme} from './theme.js'
 
 /** What the pages of one session are rendered with. */
@@ -22,12 +23,13 @@ export interface Rendering {
   ids: Set<string>
 }
 
-/** One page of a session as HTML. */
-export function renderPage(page: Page, at: Standpoint, rendering: Rendering): string {
-  const body = printHtml(bodyOf(page, at, rendering))
+/** One page of a session as HTML; what is coloured later is still to be. */
+export function renderPage(page: Page, at: Standpoint, rendering: Rendering): Piece[] {
+  const body = printPieces(bodyOf(page, at, rendering))
   const called = rendering.calls.get(page.thread.id)
   const call = called === undefined ? undefined : at.urlOf(called)
-  return rendering.theme.render('page', pageData(page, at, {body, call}))
+  const frame = rendering.theme.render('page', pageData(page, at, {body: bodyMark, call}))
+  return frame.split(bodyMark).flatMap((text, index) => (index > 0 ? [...body, text] : [text]))
 }
 
 /** Stands in a template for what is written part by part; nothing of a log is ever a comment. */

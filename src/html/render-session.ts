@@ -7,6 +7,7 @@ import type {Outline} from '../tree/outline-session.js'
 import {sitePolicy} from './csp.js'
 import type {Highlighter} from './highlight.js'
 import {idsFiles} from './ids.js'
+import type {Piece} from './later.js'
 import {keepMedia} from './media.js'
 import {overviewData} from './overview-data.js'
 import type {Page} from './page.js'
@@ -41,7 +42,7 @@ export interface SessionPlace {
 }
 
 /** Writes a file, by its path from the root of the site. */
-export type Put = (path: string, data: string | Uint8Array) => void
+export type Put = (path: string, data: string | Uint8Array | readonly Piece[]) => void
 
 /** Opens the messages of a session; `onMasked` is told what was masked in each that is read. */
 export type OpenMessages = (report: Report, onMasked: (message: string, places: MaskedPlace[]) => void) => MessageLoader

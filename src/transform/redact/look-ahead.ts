@@ -27,7 +27,7 @@ export interface Looking {
 type MessagePort = MessageChannel['port1']
 
 /** Milliseconds without a sign of life. */
-const patience = 10_000
+const patience = 3_000
 
 /** Start to look in another thread, where that is worth it: nothing is masked before all is found, so all would wait. */
 export function lookAhead(files: SessionFiles, options: RedactOptions): LookAhead | undefined {
