@@ -33,12 +33,14 @@ export interface ContentSetting {
 /** Blocks of a message or of a tool's view as the design has them; nothing in them is ever taken for HTML. */
 export function contentHast(nodes: readonly RootContent[], setting: ContentSetting): ElementContent[] {
   const state: State = {setting, headings: []}
-  return nodes.flatMap((node) => {
+  const all: ElementContent[] = []
+  for (const node of nodes) {
     const made = block(node, state)
     // The outermost block says the direction, and what is inside follows it: markers of a list are on its side.
     if (made?.type === 'element' && proseTags.has(made.tagName)) made.properties.dir = 'auto'
-    return made ? [made] : []
-  })
+    if (made) all.push(made)
+  }
+  return all
 }
 
 interface State {

@@ -5,7 +5,9 @@ import {element, text} from './element.js'
 
 /** Phrases of a line: text, emphasis, code, links that are safe to follow. */
 export function phrasingHast(nodes: readonly PhrasingContent[]): ElementContent[] {
-  return nodes.flatMap(phrase)
+  const made: ElementContent[] = []
+  for (const node of nodes) made.push(...phrase(node))
+  return made
 }
 
 /** Whether a node is part of a line. */

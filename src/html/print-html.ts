@@ -159,9 +159,14 @@ function isPlain(value: Properties[string]): value is string | number {
   return typeof value === 'string' || (typeof value === 'number' && !Number.isNaN(value))
 }
 
-const inText = /[<&]/g
-const inAttribute = /[\0"&'`]/g
+const inText = ['&', '<']
+const inAttribute = ['&', '\0', '"', "'", '`']
 
-function escaped(value: string, signs: RegExp): string {
-  return value.replace(signs, (sign) => `&#x${sign.charCodeAt(0).toString(16).toUpperCase()};`)
+/** Sign by sign, as most texts have none of them; the first is in what the others become. */
+function escaped(value: string, signs: readonly string[]): string {
+  let text = value
+  for (const sign of signs) {
+    if (text.includes(sign)) text = text.replaceAll(sign, `&#x${sign.charCodeAt(0).toString(16).toUpperCase()};`)
+  }
+  return text
 }

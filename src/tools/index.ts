@@ -85,11 +85,23 @@ export function summary(call: Call, setting: Setting): View['summary'] {
 
 function attempt<T>(make: (tool: Tool, call: Call) => T, call: Call, {report, tools: own = []}: Setting): T {
   try {
-    return make(find(own, call) ?? find(tools, call) ?? defaultTool, call)
+    return make(find(own, call) ?? ours(call), call)
   } catch (error) {
     report.warn('tool-view-failed', {detail: `${call.name}: ${error instanceof Error ? error.message : error}`})
     return make(defaultTool, call)
   }
+}
+
+/** Found before, by name; a log may hold any number of names. */
+const found = new Map<string, Tool>()
+const mostFound = 1000
+
+function ours(call: Call): Tool {
+  const known = found.get(call.name)
+  if (known) return known
+  const tool = find(tools, call) ?? defaultTool
+  if (found.size < mostFound) found.set(call.name, tool)
+  return tool
 }
 
 function find(known: readonly Tool[], call: Call): Tool | undefined {

@@ -3,6 +3,7 @@ import type {Json} from '../ast/nodes.js'
 import {cleanText} from '../content/clean-text.js'
 import {oneLine} from '../content/one-line.js'
 import {printJson} from '../content/print-json.js'
+import {singleSpaced} from '../content/single-spaced.js'
 import {withoutLastLineEnds} from '../content/trim-lines.js'
 
 declare module 'mdast' {
@@ -17,7 +18,7 @@ const jsonDepth = 100
 
 /** A word or sentence on one line. */
 export function text(value: Json | undefined): Text {
-  return {type: 'text', value: cleanText(shown(value)).replace(/\s+/g, ' ')}
+  return {type: 'text', value: singleSpaced(cleanText(shown(value)))}
 }
 
 /** A word or sentence that matters most. */

@@ -3,6 +3,7 @@ import type {ToolCall} from '../../ast/nodes.js'
 import {oneLine} from '../../content/one-line.js'
 import {count, duration} from '../../content/quantities.js'
 import type {View} from '../../tools/tool.js'
+import {lineCount} from '../cut-text.js'
 import {span} from './line.js'
 
 type Figure = Array<ElementContent | string>
@@ -65,5 +66,5 @@ function changed(lines: readonly string[]): Figure {
 }
 
 function linesIn(text: string): number {
-  return text.replace(/\n$/, '').split('\n').length
+  return lineCount(text) - (text.endsWith('\n') ? 1 : 0)
 }

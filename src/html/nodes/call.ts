@@ -24,14 +24,16 @@ export function callHast(node: ToolCall, scene: Scene): ElementContent[] {
   const name = oneLine(node.name, 100)
   const flag = flagOf(node)
   const path = node.input.file_path
-  const how = {...setting(node, scene), ...(typeof path === 'string' ? {path} : {})}
+  const how = setting(node, scene)
+  if (typeof path === 'string') how.path = path
   const pictures = node.children.flatMap(({children}) => children.filter((child) => child.type === 'image'))
   const isOpen = (open.has(node.name) || pictures.length > 0) && scene.thread.role === 'main' && !flag
-  const given = {...how, coloured: linesColoured}
-  const back = {...how, coloured: node.name === 'Read' ? 0 : linesColoured}
+  const back = {...how, coloured: node.name === 'Read' ? 0 : linesColoured, ...(isOpen ? {} : {what: 'Output'})}
+  how.coloured = linesColoured
+  how.what = 'Input'
   const inside = [
-    ...contentHast(shown.call, {...given, what: 'Input'}),
-    ...(isOpen ? quietly(shown.result, back) : contentHast(shown.result, {...back, what: 'Output'})),
+    ...contentHast(shown.call, how),
+    ...(isOpen ? quietly(shown.result, back) : contentHast(shown.result, back)),
     ...pictures.flatMap((picture) => imageHast(picture, scene, `given by ${name}`))
   ]
   const properties = {

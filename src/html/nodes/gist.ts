@@ -55,7 +55,18 @@ const longestTitle = 300
 
 /** `96 words`. */
 export function wordCount(value: string): string {
-  return count(value.match(/\S+/g)?.length ?? 0, 'word')
+  let words = 0
+  let isInside = false
+  for (let at = 0; at < value.length; at++) {
+    const isWord = !isSpace(value.charCodeAt(at))
+    if (isWord && !isInside) words++
+    isInside = isWord
+  }
+  return count(words, 'word')
+}
+
+function isSpace(code: number): boolean {
+  return code < 0x80 ? code === 32 || (code >= 9 && code <= 13) : /\s/.test(String.fromCharCode(code))
 }
 
 function wordsOf(node: Nodes): string {

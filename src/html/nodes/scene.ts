@@ -58,18 +58,29 @@ export function anchors(root: Node, scene: Scene): Element[] {
   const spans: Element[] = []
   const stack: Node[] = [root]
   for (let node = stack.pop(); node; node = stack.pop()) {
-    spans.push(...ownAnchors(node, scene))
+    addAnchors(node, scene, spans)
     for (const child of childrenOf(node).toReversed()) if (child.type !== 'thread') stack.push(child)
   }
   return spans
 }
 
 /** The same for a node by itself. */
-export function ownAnchors({id, aka = []}: {id: string; aka?: string[]}, scene: Scene): Element[] {
-  return [id, ...aka].flatMap((one) => {
-    const given = idOf({id: one}, scene)
-    return given.id === undefined ? [] : [element('span', {className: ['anchor'], ...given})]
-  })
+export function ownAnchors(node: {id: string; aka?: string[]}, scene: Scene): Element[] {
+  const spans: Element[] = []
+  addAnchors(node, scene, spans)
+  return spans
+}
+
+function addAnchors({id, aka = none}: {id: string; aka?: readonly string[]}, scene: Scene, spans: Element[]): void {
+  addAnchor(id, scene, spans)
+  for (const one of aka) addAnchor(one, scene, spans)
+}
+
+const none: readonly string[] = []
+
+function addAnchor(id: string, scene: Scene, spans: Element[]): void {
+  const given = idOf({id}, scene)
+  if (given.id !== undefined) spans.push(element('span', {className: ['anchor'], id}))
 }
 
 /** Whether a node of the outline has its home on this page; a turn may go over several. */
