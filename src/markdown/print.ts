@@ -19,12 +19,17 @@ const printer = unified()
 /** Most text is words: it need not be searched for each of the marks that could mean something. */
 function printText(node: Text, _: Parents | undefined, state: State, info: Info): string {
   const {value} = node
-  const isWords = words.test(value) && !address.test(value)
+  const isInside = info.before !== '' && info.before !== '\n' && info.before !== ']'
+  const isWords = (isInside ? wordsInside : words).test(value) && !address.test(value)
   const opens = value.startsWith(' ') && info.before === '\n'
   const closes = value.endsWith(' ') && info.after === '\n'
-  return isWords && !opens && !closes ? value : state.safe(value, info)
+  const leads = value.endsWith(':') && info.after === '/'
+  return isWords && !opens && !closes && !leads ? value : state.safe(value, info)
 }
 
 // A letter first, so that no line begins a list; at its end nothing that could begin a link together with what follows.
-const words = /^ ?[\p{L}\p{So}·](?:[\p{L}\p{N}\p{So} ,.;'"()?%–—…’“”·]|-(?=\p{L})|(?<! )\n(?=\p{L}))*$/u
+const words = /^ ?[\p{L}\p{So}·](?:[\p{L}\p{N}\p{So} ,.:;'"()?%–—…’“”·]|-(?=\p{L})|(?<! )\n(?=\p{L}))*$/u
+// What goes on in a line may begin with what ends a phrase.
+const wordsInside =
+  /^[:,.;)?]{0,2} ?(?:[\p{L}\p{So}·(](?:[\p{L}\p{N}\p{So} ,.:;'"()?%–—…’“”·]|-(?=\p{L})|(?<! )\n(?=\p{L}))*)?$/u
 const address = /[Ww]\./
