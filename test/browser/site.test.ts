@@ -4,10 +4,12 @@ import {AxeBuilder} from '@axe-core/playwright'
 import {HtmlValidate} from 'html-validate'
 import type {Browser, BrowserContext, Page} from 'playwright-core'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
+import {sessionsAt} from '../all-sessions.js'
 import {ask} from './ask.js'
 import {openBrowser} from './open-browser.js'
 import {type Host, serve} from './serve.js'
 import {largest, named, type Site, temporaryFolder, writeSite} from './sites.js'
+import {writeUnwieldy} from './unwieldy-log.js'
 import {watchPage} from './watch-page.js'
 
 const folder = temporaryFolder()
@@ -20,7 +22,9 @@ let small: Site
 
 beforeAll(async () => {
   browser = await openBrowser()
-  const sessions = [...named('showcase', 'agents-100-deep', 'workflow-two-phases', 'image-pasted'), ...largest(2)]
+  const unwieldy = sessionsAt(writeUnwieldy(path.join(folder, 'logs')))
+  const known = named('showcase', 'agents-100-deep', 'workflow-two-phases', 'image-pasted')
+  const sessions = [...known, ...unwieldy, ...largest(2)]
   archive = await writeSite(path.join(folder, 'archive'), sessions)
   small = await writeSite(path.join(folder, 'small'), named('showcase'), {pageSize: 1500, inlineSize: 2000})
   host = await serve(folder)
@@ -41,7 +45,7 @@ const pagesOf = (site: Site) => site.pages.map((file) => `${path.basename(site.f
 const chosen = () =>
   sites()
     .flatMap(pagesOf)
-    .filter((file) => !/agents\/a0+(?:1|2|3|5|6|7|8)\d\//.test(file))
+    .filter((file) => !/agents\/a0+(?:[1-35-8]\d|\d{3})\//.test(file))
 const baseOf = (place: 'file' | 'http') => (place === 'http' ? host.url : new URL('../', archive.url).href)
 
 async function inContext(
