@@ -278,6 +278,8 @@
 
   function sortSessions() {
     const heads = all('.sessions th[data-sort]')
+    // As they came: what is alike stays in that order, whatever it was sorted by before.
+    const bodies = all('.sessions tbody').map((body) => ({body, rows: all('tr:not(.proj)', body)}))
     for (const head of heads) {
       const button = make('button', {type: 'button'}, head.textContent)
       head.replaceChildren(button)
@@ -287,21 +289,20 @@
         const order = now ? (now === 'ascending' ? 'descending' : 'ascending') : isWords ? 'ascending' : 'descending'
         for (const other of heads) other.removeAttribute('aria-sort')
         head.setAttribute('aria-sort', order)
-        sortBy(head.dataset.sort, order === 'ascending' ? 1 : -1)
+        sortBy(bodies, head.dataset.sort, order === 'ascending' ? 1 : -1)
       })
     }
   }
 
-  function sortBy(key, sign) {
+  function sortBy(bodies, key, sign) {
     const compare = (a, b) => sign * (a.value < b.value ? -1 : a.value > b.value ? 1 : 0)
-    const bodies = all('.sessions tbody').map((body) => {
-      const rows = all('tr:not(.proj)', body).map((row) => ({row, value: amountOf(row, key)}))
-      rows.sort(compare)
-      body.append(...rows.map(({row}) => row))
-      return {body, value: rows[0].value}
+    const sorted = bodies.map(({body, rows}) => {
+      const known = rows.map((row) => ({row, value: amountOf(row, key)})).sort(compare)
+      body.append(...known.map(({row}) => row))
+      return {body, value: known[0].value}
     })
-    bodies.sort(compare)
-    document.querySelector('.sessions').append(...bodies.map(({body}) => body))
+    sorted.sort(compare)
+    document.querySelector('.sessions').append(...sorted.map(({body}) => body))
   }
 
   // Keys: single letters can be switched off, for those who speak to their computer.

@@ -7,6 +7,7 @@ interface Answers {
   look: {wide: string[]; background: number[]; isQuiet: boolean; dull: string[]}
   links: {ids: string[]; urls: string[]}
   openAll: undefined
+  heights: number[]
   place: {isOpen: boolean; isSeen: boolean; top: number; bottom: number} | undefined
   printed: {lost: string[]; idle: string[]}
   foreign: string[]

@@ -40,6 +40,11 @@ export const inPage = {
     for (const fold of document.querySelectorAll('details')) fold.open = true
   },
 
+  /** Of every message, as far as it takes room. */
+  heights() {
+    return [...document.querySelectorAll('.message')].map((message) => message.getBoundingClientRect().height)
+  },
+
   /** Where a link led: what has the id, or what an empty anchor stands in or before. */
   place(id) {
     const target = document.getElementById(id)

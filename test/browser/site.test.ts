@@ -157,6 +157,33 @@ describe.each(places)('from %s', (place) => {
   })
 })
 
+test.each(widths)('at %i pixels, a message that is pointed at can be copied, and nothing moves', async (width) => {
+  await inContext({viewport: {width, height: 900}}, async (page) => {
+    await page.goto(`${host.url}archive/showcase/index.html`)
+    await ask(page, 'openAll')
+    const before = await ask(page, 'heights')
+    const texts = page.locator('.message > .body > .text')
+    for (const text of await texts.all()) {
+      await text.hover()
+      await page.locator('.message:hover > .by button').last().waitFor({timeout: 2000})
+      expect(await ask(page, 'heights')).toEqual(before)
+    }
+    expect(await texts.count()).toBeGreaterThan(5)
+  })
+})
+
+test('sessions are sorted on a phone too, where they have no columns', async () => {
+  await inContext({viewport: {width: 360, height: 900}}, async (page) => {
+    await page.goto(`${host.url}archive/`)
+    const titles = () => page.locator('.sessions .s a').allTextContents()
+    const newest = await titles()
+    await page.locator('.sessions th[data-sort="errors"] button').click()
+    expect(await page.locator('.sessions th[data-sort="errors"]').getAttribute('aria-sort')).toBe('descending')
+    await page.locator('.sessions th[data-sort="when"] button').click()
+    expect(await titles()).toEqual(newest)
+  })
+})
+
 test('sessions of an archive are filtered and sorted, and lead to their pages', async () => {
   await inContext({viewport: {width: 1440, height: 900}}, async (page) => {
     const problems = watchPage(page, host.url)
