@@ -23,7 +23,7 @@ let small: Site
 beforeAll(async () => {
   browser = await openBrowser()
   const unwieldy = sessionsAt(writeUnwieldy(path.join(folder, 'logs')))
-  const known = named('showcase', 'agents-100-deep', 'workflow-two-phases', 'image-pasted')
+  const known = named('showcase', 'agents-100-deep', 'workflow-two-phases', 'image-pasted', 'empty-session')
   const sessions = [...known, ...unwieldy, ...largest(2)]
   archive = await writeSite(path.join(folder, 'archive'), sessions)
   small = await writeSite(path.join(folder, 'small'), named('showcase'), {pageSize: 1500, inlineSize: 2000})
@@ -154,6 +154,19 @@ describe.each(places)('from %s', (place) => {
       }
       expect(problems).toEqual([])
     })
+  })
+})
+
+test('a session without a message says so, on a page as wide as others', async () => {
+  await inContext({viewport: {width: 1440, height: 900}}, async (page) => {
+    const wide: unknown[] = []
+    for (const name of ['showcase', 'empty-session']) {
+      await page.goto(`${host.url}archive/${name}/index.html`)
+      wide.push((await page.locator('main').boundingBox())?.width)
+    }
+    expect(wide[1]).toBe(wide[0])
+    const said = `getComputedStyle(document.querySelector('.thread.main'), '::after').content`
+    expect(await page.evaluate(said)).toBe('"Nothing was said in this session."')
   })
 })
 
