@@ -12,6 +12,7 @@ import type {
   ToolResult,
   Turn
 } from '../src/ast/nodes.js'
+import {toolName} from '../src/html/amounts.js'
 import {turnTitle} from '../src/html/nodes/gist.js'
 import {pageHast} from '../src/html/nodes/page-hast.js'
 import {planSession} from '../src/html/plan-session.js'
@@ -94,6 +95,20 @@ test('what gave a picture is open, and in no run', () => {
   const html = htmlOf(session(thread('main', [answer('a1', [...calls, seen])])))
   expect(html).toContain('<span class="name">6 calls</span>')
   expect(html).toContain('<details class="call" id="toolu_7" open>')
+})
+
+test('a tool of a server is called so that it can be read', () => {
+  expect(toolName('mcp__almanac__sun_times', 80)).toBe('MCP almanac sun_times')
+  expect(toolName('Read', 80)).toBe('Read')
+})
+
+test.each([
+  ['Two lanterns', '2 words'],
+  ['灯籠は暗い', '5 words'],
+  ['README に灯', '3 words']
+])('%s is %s', (value, words) => {
+  const html = htmlOf(session(thread('main', [answer('a1', [{type: 'thinking', id: 'b1', value}])])))
+  expect(html).toContain(`<span class="meta">${words}</span>`)
 })
 
 test('an agent that failed says so in red, and an error of the API is not its answer', () => {

@@ -43,6 +43,11 @@ function isOfWorkflow(agent: Agent | undefined): boolean {
   return agent?.type === 'workflow-subagent'
 }
 
+/** `MCP almanac sun_times` of `mcp__almanac__sun_times`. */
+export function toolName(name: string, most: number): string {
+  return oneLine(name.replace(/^mcp__(.+?)__/, 'MCP $1 '), most)
+}
+
 /** `opus-4.6` of `claude-opus-4-6-20260101`. */
 export function shortModel(model: string): string {
   const name = oneLine(model, 60)

@@ -2,7 +2,7 @@ import type {Node, Session, Thread} from '../ast/nodes.js'
 import {nodes, threads, turns} from '../ast/walk.js'
 import {oneLine} from '../content/one-line.js'
 import {count, duration} from '../content/quantities.js'
-import {allTokens, short, shortModel} from './amounts.js'
+import {allTokens, short, shortModel, toolName} from './amounts.js'
 import type {SitePlan} from './page.js'
 import {percent} from './svg.js'
 import type {Fact, OverviewData, Phrase, ToolCount} from './template-data.js'
@@ -115,7 +115,7 @@ function toolCounts({rollup}: Session, work: Work | undefined): ToolCount[] {
   return all.map(([name, calls]) => {
     const failed = Math.min(calls, work?.failed.get(name) ?? 0)
     const base = {
-      name: oneLine(name.replace(/^mcp__(.+?)__/, 'MCP $1 '), 80),
+      name: toolName(name, 80),
       count: number.format(calls),
       width: percent((calls / most) * 100)
     }

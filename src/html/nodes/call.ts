@@ -3,6 +3,7 @@ import type {RootContent} from 'mdast'
 import type {ToolCall} from '../../ast/nodes.js'
 import {oneLine} from '../../content/one-line.js'
 import {view} from '../../tools/index.js'
+import {toolName} from '../amounts.js'
 import {type ContentSetting, contentHast} from '../content.js'
 import {element} from '../element.js'
 import {phrasingHast} from '../phrasing.js'
@@ -21,7 +22,6 @@ const linesColoured = 20
 export function callHast(node: ToolCall, scene: Scene): ElementContent[] {
   const {report, tools} = scene.place
   const shown = view(node, tools ? {report, tools} : {report})
-  const name = oneLine(node.name, 100)
   const flag = flagOf(node)
   const path = node.input.file_path
   const how = setting(node, scene)
@@ -34,7 +34,7 @@ export function callHast(node: ToolCall, scene: Scene): ElementContent[] {
   const inside = [
     ...contentHast(shown.call, how),
     ...(isOpen ? quietly(shown.result, back) : contentHast(shown.result, back)),
-    ...pictures.flatMap((picture) => imageHast(picture, scene, `given by ${name}`))
+    ...pictures.flatMap((picture) => imageHast(picture, scene, `given by ${toolName(node.name, 100)}`))
   ]
   const properties = {
     className: flag ? ['call', 'failed'] : ['call'],
