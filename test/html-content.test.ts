@@ -42,6 +42,8 @@ test('things to do say their state in words too', () => {
     '<ul class="todo" dir="auto"><li class="done"><span class="hush">Done: </span>a</li>' +
       '<li class="doing"><span class="hush">In progress: </span>b</li><li><span class="hush">To do: </span>c</li></ul>'
   )
+  const noted = bullets([{line: [text('b'), text(' (in progress, id: 1)')], checked: false}])
+  expect(html(noted)).toContain('<li class="doing"><span class="hush">In progress: </span>b (id: 1)</li>')
   expect(prose('- [x] a\n- b')).toBe('<ul dir="auto"><li>☑ a</li><li>b</li></ul>')
 })
 

@@ -17,7 +17,10 @@ export function tick(item: Element, isDone: boolean, hasSigns: boolean): void {
 
 /** What a tool's view says after a point that is being done: Markdown knows no third state. */
 function takeNote({children}: Element): boolean {
-  const at = children.findIndex((child) => child.type === 'text' && child.value === ' (in progress)')
-  if (at > 0) children.splice(at, 1)
-  return at > 0
+  const last = children.at(-1)
+  const note = last?.type === 'text' ? /^ \(in progress(?:, ([\s\S]*))?\)$/.exec(last.value) : undefined
+  if (!note || children.length < 2) return false
+  children.pop()
+  if (note[1] !== undefined) children.push(text(` (${note[1]})`))
+  return true
 }

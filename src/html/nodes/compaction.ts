@@ -4,6 +4,7 @@ import {short} from '../amounts.js'
 import {element} from '../element.js'
 import {clock} from '../when.js'
 import {gistOf, wordCount} from './gist.js'
+import {span} from './line.js'
 import {anchors, heading, idOf, type Scene} from './scene.js'
 import {textHast} from './text.js'
 
@@ -42,7 +43,8 @@ function summaryHast({children}: Compaction, scene: Scene): ElementContent[] {
   const value = children.map((child) => child.value).join('\n\n')
   const line = element('summary', {}, [
     element('b', {}, ['Summary Claude went on with']),
-    `, ${wordCount(value)}: ${gistOf(value.replace(opening, '')) || gistOf(value)}`
+    `, ${wordCount(value)}`,
+    span('brief', [`: ${gistOf(value.replace(opening, '')) || gistOf(value)}`])
   ])
   return [element('details', {className: ['fold']}, [line, element('div', {className: ['inside']}, content)])]
 }

@@ -153,7 +153,10 @@
     else lookUp(id)
   }
 
+  // The table of ids is a script, as a page on a disk may read nothing else; a large one is cut in shards.
   const base = root.dataset.ids && new URL(root.dataset.ids, document.baseURI)
+  const pageOf = new Map()
+  const shardsRead = new Set()
   let table
 
   function loadScript(path, id) {
@@ -166,9 +169,9 @@
     if (!base) return notFound(id)
     if (table) return goTo(id)
     window.claudeExportIds = (part) => {
-      if (part.pages) table = {...part, known: new Map()}
-      for (const name of Object.keys(part.ids)) table.known.set(name, part.ids[name])
-      if (part.shard !== undefined) table.loaded = (table.loaded ?? new Set()).add(part.shard)
+      if (part.pages) table = part
+      for (const name of Object.keys(part.ids)) pageOf.set(name, part.ids[name])
+      shardsRead.add(part.shard)
       goTo(wanted())
     }
     loadScript(base.href, id)
@@ -181,14 +184,15 @@
     return hash % shards
   }
 
+  // Of a block of a message, the table may name the message only.
   function goTo(id) {
     const dot = id.lastIndexOf('.')
     for (const name of dot < 0 ? [id] : [id, id.slice(0, dot)]) {
       if (table.shards > 0) {
         const shard = shardOf(name, table.shards)
-        if (!table.loaded?.has(shard)) return loadScript(`ids/${shard}.js`, id)
+        if (!shardsRead.has(shard)) return loadScript(`ids/${shard}.js`, id)
       }
-      const page = table.pages[table.known.get(name)]
+      const page = table.pages[pageOf.get(name)]
       if (page === undefined) continue
       const place = new URL(page, base)
       if (place.pathname === location.pathname) return name === id ? notFound(id) : show(document.getElementById(name))
@@ -278,6 +282,8 @@
 
   function sortSessions() {
     const heads = all('.sessions th[data-sort]')
+    // As they came: what is alike stays in that order, whatever it was sorted by before.
+    const bodies = all('.sessions tbody').map((body) => ({body, rows: all('tr:not(.proj)', body)}))
     for (const head of heads) {
       const button = make('button', {type: 'button'}, head.textContent)
       head.replaceChildren(button)
@@ -287,21 +293,20 @@
         const order = now ? (now === 'ascending' ? 'descending' : 'ascending') : isWords ? 'ascending' : 'descending'
         for (const other of heads) other.removeAttribute('aria-sort')
         head.setAttribute('aria-sort', order)
-        sortBy(head.dataset.sort, order === 'ascending' ? 1 : -1)
+        sortBy(bodies, head.dataset.sort, order === 'ascending' ? 1 : -1)
       })
     }
   }
 
-  function sortBy(key, sign) {
+  function sortBy(bodies, key, sign) {
     const compare = (a, b) => sign * (a.value < b.value ? -1 : a.value > b.value ? 1 : 0)
-    const bodies = all('.sessions tbody').map((body) => {
-      const rows = all('tr:not(.proj)', body).map((row) => ({row, value: amountOf(row, key)}))
-      rows.sort(compare)
-      body.append(...rows.map(({row}) => row))
-      return {body, value: rows[0].value}
+    const sorted = bodies.map(({body, rows}) => {
+      const known = rows.map((row) => ({row, value: amountOf(row, key)})).sort(compare)
+      body.append(...known.map(({row}) => row))
+      return {body, value: known[0].value}
     })
-    bodies.sort(compare)
-    document.querySelector('.sessions').append(...bodies.map(({body}) => body))
+    sorted.sort(compare)
+    document.querySelector('.sessions').append(...sorted.map(({body}) => body))
   }
 
   // Keys: single letters can be switched off, for those who speak to their computer.
