@@ -6,6 +6,9 @@ export const homeWords = ['/users/', '/home/', 'users\\', 'home\\', '-users-', '
 /** Nobody's in particular. */
 const shared = new Set(['shared', 'public', 'default', 'all users', 'linuxbrew'])
 
+/** The same words, and so much of others as tells them apart. */
+const homeWord = /[/-](?:users|home)[/-]|(?:users|home)\\|%2f(?:users|home)%2f/gi
+
 const name = /[\p{L}\p{N}_](?:[\p{L}\p{N}_.@+-]{0,62}[\p{L}\p{N}_@+-])?/uy
 const spacedName = /[\p{L}\p{N}_][\p{L}\p{N}_.@-]{0,40}(?: [\p{L}\p{N}_.-]{1,40}){1,3}(?=\\)/uy
 
@@ -21,9 +24,21 @@ export function ownerAt(text: string, at: number): string | undefined {
   return home && /^[\\/]{1,4}[\w.~-]|^%2F\w/i.test(text.slice(home.end, home.end + 8)) ? home.owner : undefined
 }
 
-/** The home folder around a word, or nothing where it is no path; `owners` are those who are known to have one. */
-export function homeAt(text: string, at: number, owners: ReadonlySet<string>): Range | undefined {
-  if (text.charAt(at) === '-') return keyAt(text, at, owners)
+/** Tells of every home folder in a text; `owners` are those who are known to have one. */
+export function homesIn(owners: ReadonlySet<string>): (text: string, onHome: (home: Range) => void) => void {
+  const keys = new Set([...owners].map(keyOf))
+  return (text, onHome) => {
+    homeWord.lastIndex = 0
+    for (let match = homeWord.exec(text); match; match = homeWord.exec(text)) {
+      const at = match.index
+      const home = text.charAt(at) === '-' ? keyAt(text, at, keys) : homeAt(text, at, owners)
+      if (home) onHome(home)
+      homeWord.lastIndex = home?.end ?? at + 1
+    }
+  }
+}
+
+function homeAt(text: string, at: number, owners: ReadonlySet<string>): Range | undefined {
   const home = pathAt(text, at)
   return home && (owners.has(home.owner) || ownerAt(text, at) !== undefined) ? home : undefined
 }
@@ -66,15 +81,20 @@ function windows(text: string, at: number, before: string): Place {
 }
 
 /** `-home-ada-lanterns`: how the log names the folder of a project. */
-function keyAt(text: string, at: number, owners: ReadonlySet<string>): Range | undefined {
+function keyAt(text: string, at: number, keys: ReadonlySet<string>): Range | undefined {
   const before = text.slice(Math.max(0, at - 3), at)
   const drive = /(?<![A-Za-z0-9])[A-Za-z]-$/.exec(before)?.[0] ?? ''
   if (drive === '' && /[\w.]$/.test(before)) return undefined
   const from = text.indexOf('-', at + 1) + 1
-  for (const owner of owners) {
-    const key = owner.replace(/[^A-Za-z0-9]/g, '-')
-    const end = from + key.length
-    if (text.startsWith(key, from) && !/[A-Za-z0-9]/.test(text.charAt(end))) return {start: at - drive.length, end}
+  keyLike.lastIndex = from
+  // A name may have signs that are `-` here: the longest that is known is meant.
+  for (let key = keyLike.exec(text)?.[0] ?? ''; key !== ''; key = key.slice(0, Math.max(0, key.lastIndexOf('-')))) {
+    if (keys.has(key)) return {start: at - drive.length, end: from + key.length}
   }
   return undefined
+}
+const keyLike = /[A-Za-z0-9-]{1,80}/y
+
+function keyOf(owner: string): string {
+  return owner.replace(/[^A-Za-z0-9]/g, '-')
 }

@@ -2,14 +2,14 @@ import type {Node} from '../../ast/nodes.js'
 import {jsonOf} from '../../log/entry.js'
 import type {Report} from '../../report.js'
 import {cutMasker, homeRule, type Masking, textMasker} from './mask-text.js'
-import {isBytes, mapStrings, someString} from './walk-strings.js'
+import {isBytes, mapStrings} from './walk-strings.js'
 
 /** Masks the fields of a node in place, and says where in a report; its children are left to whoever walks the tree. */
 export type NodeMasker = (node: Node, report?: Pick<Report, 'mask'>) => void
 
 /** Ids as they should be: nothing is hidden in them, and what leads to them must go on doing so. */
 const plainId =
-  /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?:srv)?toolu_\w{1,60}|msg_\w{1,60}|a?[0-9a-f]{6,40})(?:\.r?\d{1,9})*$/i
+  /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?:(?:srv)?toolu|msg)_[0-9a-z]{1,60}|a?[0-9a-f]{6,40})(?:\.r?\d{1,9})*$/i
 
 /** Fields that hold an id of a node. */
 const idFields = new Set(['id', 'from', 'about', 'continues', 'echo', 'answer'])
@@ -43,12 +43,14 @@ export function nodeMasker(masking: Masking, session: string): NodeMasker {
   const mask = textMasker(masking)
   const maskCut = cutMasker(masking)
   const quiet = () => {}
+  const named = idOf(session)
 
   return (node, report) => {
-    const note = (rule: string) =>
-      report?.mask(
-        rule === homeRule ? {rule, session: idOf(session)} : {rule, session: idOf(session), node: idOf(node.id)}
-      )
+    const {id} = node
+    const note = (rule: string) => {
+      const place = {rule, session: named}
+      report?.mask(rule === homeRule ? place : {...place, node: idOf(id)})
+    }
     for (const [key, value] of Object.entries(node)) {
       if (typeof value === 'number' || typeof value === 'boolean' || ours.has(key)) continue
       const masked = maskField(node, key, value, note)
@@ -65,15 +67,13 @@ export function nodeMasker(masking: Masking, session: string): NodeMasker {
       return key === 'title' ? maskCut(masked, note) : masked
     }
     if (typeof value !== 'object' || value === null) return value
-    if (!someString(value, (text) => mask(text, quiet) !== text)) return value
-    if (key === 'aka' && Array.isArray(value)) return value.map((id) => (typeof id === 'string' ? idOf(id) : id))
-    return mapStrings({value: jsonOf(value)}, (text) => mask(text, note)).value
+    return mapStrings(jsonOf(value), key === 'aka' ? idOf : (text) => mask(text, note))
   }
 
   /** An id stays fit to be one. */
   function idOf(id: string): string {
-    if (plainId.test(id)) return id
     const masked = mask(id, quiet)
-    return masked === id ? id : masked.replace(/[[\]~]/g, '').replace(/[^\w.-]/g, '-') || 'redacted'
+    if (masked === id || plainId.test(id)) return id
+    return masked.replace(/[[\]~]/g, '').replace(/[^\w.-]/g, '-') || 'redacted'
   }
 }

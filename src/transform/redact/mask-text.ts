@@ -1,6 +1,7 @@
-import {homeAt, homeWords} from './home-folders.js'
-import {createScanner} from './scanner.js'
+import {homesIn} from './home-folders.js'
+import {createScanner, shortest} from './scanner.js'
 import type {Masked} from './secret-table.js'
+import {sortWords} from './sorted-words.js'
 import {withoutCodes} from './views.js'
 
 /** What is masked in every text of a session. */
@@ -28,44 +29,59 @@ interface Hit {
 
 /** Make a function that masks by a table which is complete: what is found last is masked in the first text too. */
 export function textMasker({spellings, owners}: Masking): MaskText {
-  const secrets = [...spellings].filter(([spelling]) => spelling.length >= 3)
-  if (secrets.length === 0 && !owners) return (text) => text
-  const scanner = createScanner([...secrets.map(([spelling]) => spelling), ...(owners ? homeWords : [])])
+  const secretsIn = finderOf(spellings)
+  const homes = owners && homesIn(owners)
+  if (!secretsIn && !homes) return (text) => text
   return (text, onMask) => {
-    if (secrets.length <= fewSecrets && !mayHoldAny(text)) return text
     const hits = hitsIn(text)
-    const view = secrets.length > 0 ? withoutCodes(text) : undefined
+    const view = withoutCodes(text)
     if (view) for (const hit of hitsIn(view.text)) hits.push({...hit, ...view.original(hit.start, hit.end)})
     return hits.length === 0 ? text : replace(text, hits, onMask)
   }
 
-  /** Most sessions hold few secrets, and most texts none and no path: to look for those one by one is quickest. */
-  function mayHoldAny(text: string): boolean {
-    if (owners && mayLeadHome(text)) return true
-    return secrets.length > 0 && (text.includes('\u001b') || secrets.some(([spelling]) => text.includes(spelling)))
-  }
-
   function hitsIn(text: string): Hit[] {
     const hits: Hit[] = []
-    scanner.scan(text, (word, at) => {
-      const secret = secrets[word]
-      if (secret) {
-        const [spelling, masked] = secret
-        if (!text.startsWith(spelling, at)) return 0
-        hits.push({start: at, end: at + spelling.length, masked})
-        return at + spelling.length
-      }
-      const range = owners && homeAt(text, at, owners)
-      if (!range) return 0
-      hits.push({...range, masked: home})
-      return range.end
-    })
+    homes?.(text, ({start, end}) => hits.push({start, end, masked: home}))
+    secretsIn?.(text, (hit) => hits.push(hit))
     return hits
   }
 }
 
-function mayLeadHome(text: string): boolean {
-  return text.includes('sers') || text.includes('home')
+type FindSecrets = (text: string, onHit: (hit: Hit) => void) => void
+
+/** What finds the secrets of a table in a text, if it has any. */
+function finderOf(spellings: Masking['spellings']): FindSecrets | undefined {
+  const secrets = [...spellings].filter(([spelling]) => spelling.length >= shortest)
+  if (secrets.length === 0) return undefined
+  return secrets.length <= fewSecrets ? findEach(secrets) : findAny(secrets)
+}
+
+/** Most sessions hold few secrets, and most texts none: to look for those one by one is quickest. */
+function findEach(secrets: ReadonlyArray<[string, Masked]>): FindSecrets {
+  return (text, onHit) => {
+    for (const [spelling, masked] of secrets) {
+      let start = text.indexOf(spelling)
+      for (; start >= 0; start = text.indexOf(spelling, start + spelling.length)) {
+        onHit({start, end: start + spelling.length, masked})
+      }
+    }
+  }
+}
+
+/** Where there are many, places are found by how they begin. */
+function findAny(secrets: ReadonlyArray<[string, Masked]>): FindSecrets {
+  const table = new Map(secrets)
+  const sorted = sortWords(table.keys())
+  const scanner = createScanner([...new Set(secrets.map(([spelling]) => spelling.slice(0, shortest)))])
+  return (text, onHit) => {
+    scanner.scan(text, (_, start) => {
+      const spelling = sorted.longestAt(text, start)
+      const masked = spelling !== undefined && table.get(spelling)
+      if (!masked) return 0
+      onHit({start, end: start + spelling.length, masked})
+      return 0 // another may begin in it and go on
+    })
+  }
 }
 
 /** The first of those that overlap, and the longest of those that begin together. */
@@ -88,13 +104,13 @@ function replace(text: string, hits: Hit[], onMask: (rule: string) => void): str
 /** The same for a text that was cut off: a secret may have been cut in two. */
 export function cutMasker({spellings}: Masking): MaskText {
   const least = 6
-  const secrets = [...spellings].filter(([spelling]) => spelling.length > least)
+  const sorted = sortWords([...spellings.keys()].filter(({length}) => length > least))
   return (text, onMask) => {
     if (!text.endsWith('…')) return text
     const end = text.length - 1
-    for (const [spelling, masked] of secrets) {
-      const at = text.lastIndexOf(spelling.slice(0, least), end)
-      if (at < 0 || !spelling.startsWith(text.slice(at, end))) continue
+    for (let at = 0; at <= end - least; at++) {
+      const masked = spellings.get(sorted.beginningWith(text.slice(at, end)) ?? '')
+      if (!masked) continue
       onMask(masked.rule)
       return text.slice(0, at) + masked.placeholder + text.slice(end)
     }

@@ -10,7 +10,7 @@ export interface Scanner {
 export type OnHit = (word: number, at: number) => number
 
 /** Words are found by their first three characters, six bits each: every sign of ASCII that they have is told apart. */
-const shortest = 3
+export const shortest = 3
 const bits = 6
 const mask = (1 << (shortest * bits)) - 1
 const signs = 'abcdefghijklmnopqrstuvwxyz0123456789_-.:/\\%="~ <@{+$'

@@ -47,38 +47,76 @@ function holdsKey(list: readonly unknown[]): boolean {
 
 type JsonObject = {[key: string]: Json}
 
-/** A copy of a JSON object with every string and key of it changed, but for the bytes of pictures. */
-export function mapStrings(root: JsonObject, change: (text: string) => string): JsonObject {
-  const top = copyOf(root)
-  const work: Array<JsonObject | Json[]> = [top]
-  for (let copy = work.pop(); copy; copy = work.pop()) {
-    if (Array.isArray(copy)) for (const [at, item] of copy.entries()) copy[at] = changed(item)
+/** A list or an object on the way down; its copy, once something in it is changed. */
+interface Place {
+  value: Json[] | JsonObject
+  copy?: Json[] | JsonObject
+  holder?: Place | undefined
+  key: string | number
+}
+
+/** A JSON value with every string and key of it changed, but for the bytes of pictures: itself where nothing is. */
+export function mapStrings(root: Json, change: (text: string) => string): Json {
+  if (typeof root === 'string') return change(root)
+  if (typeof root !== 'object' || root === null) return root
+  const top: Place = {value: root, key: ''}
+  const stack = [top]
+  for (let place = stack.pop(); place; place = stack.pop()) {
+    const {value} = place
+    if (Array.isArray(value)) for (let at = 0; at < value.length; at++) see(place, at, value[at] ?? null)
     else {
-      for (const [key, item] of Object.entries(copy)) {
-        set(copy, key, typeof item === 'string' && isBytes(copy, key) ? item : changed(item))
+      const named = withKeys(value, change)
+      if (named !== value) put(place, named)
+      for (const key of Object.keys(named)) {
+        const item = named[key] ?? null
+        if (typeof item !== 'string' || !isBytes(named, key)) see(place, key, item)
       }
     }
   }
-  return top
+  return top.copy ?? root
 
-  function changed(item: Json): Json {
-    if (typeof item === 'string') return change(item)
-    if (typeof item !== 'object' || item === null) return item
-    const copy = Array.isArray(item) ? [...item] : copyOf(item)
-    work.push(copy)
-    return copy
-  }
-
-  function copyOf(object: JsonObject): JsonObject {
-    const copy: JsonObject = {}
-    for (const [key, item] of Object.entries(object)) set(copy, change(key), item)
-    return copy
+  function see(holder: Place, key: string | number, item: Json): void {
+    if (typeof item === 'string') {
+      const changed = change(item)
+      if (changed !== item) setIn(copyOf(holder), key, changed)
+    } else if (typeof item === 'object' && item !== null) stack.push({value: item, holder, key})
   }
 }
 
+function withKeys(object: JsonObject, change: (text: string) => string): JsonObject {
+  const keys = Object.keys(object)
+  const changed = keys.map(change)
+  if (changed.every((key, at) => key === keys[at])) return object
+  const copy: JsonObject = {}
+  for (const [at, key] of keys.entries()) setIn(copy, changed[at] ?? key, object[key] ?? null)
+  return copy
+}
+
+function copyOf(place: Place): Json[] | JsonObject {
+  return place.copy ?? put(place, shallow(place.value))
+}
+
+/** Put a copy where the value was, into copies of all that hold it. */
+function put(place: Place, copy: Json[] | JsonObject): Json[] | JsonObject {
+  place.copy = copy
+  for (let at = place; at.holder; at = at.holder) {
+    const {holder, key} = at
+    const isCopied = holder.copy !== undefined
+    holder.copy ??= shallow(holder.value)
+    setIn(holder.copy, key, at.copy ?? null)
+    if (isCopied) break
+  }
+  return copy
+}
+
+function shallow(value: Json[] | JsonObject): Json[] | JsonObject {
+  return Array.isArray(value) ? [...value] : {...value}
+}
+
 /** Also a field that is called `__proto__`. */
-function set(object: JsonObject, key: string, value: Json): void {
-  if (key === '__proto__')
-    Object.defineProperty(object, key, {value, enumerable: true, configurable: true, writable: true})
-  else object[key] = value
+function setIn(holder: Json[] | JsonObject, key: string | number, value: Json): void {
+  if (key === '__proto__') {
+    Object.defineProperty(holder, key, {value, enumerable: true, configurable: true, writable: true})
+  } else if (Array.isArray(holder)) holder[Number(key)] = value
+  else holder[key] = value
 }
