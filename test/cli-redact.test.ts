@@ -61,6 +61,18 @@ describe('what is masked', () => {
     expect(out).toContain('redacted:pattern-2')
   })
 
+  test('a list of sessions, its titles and projects', async () => {
+    const home = logFolder({'a.jsonl': prompt(sessionId('a'), `Take ${token}`, {cwd: `/home/me/${token}`})})
+    for (const form of ['--long', '--json']) {
+      const {code, out} = await runCli(['list', '.', form], home)
+      expect({code, masked: out.includes('redacted:'), token: out.includes(token.slice(0, 12))}).toEqual({
+        code: 0,
+        masked: true,
+        token: false
+      })
+    }
+  })
+
   test('nothing is, with --no-redact', async () => {
     const {out, err} = await runCli(['a.jsonl', '--no-redact'], logWith(`${token} /home/me/app`))
     expect(out).toContain(token)

@@ -90,6 +90,58 @@ describe('every kind at every place', () => {
   })
 })
 
+describe('what lies elsewhere and is shown', () => {
+  const {secret} = makeSecrets(5)[0] ?? {secret: ''}
+  const id = sessionId('a')
+  const jsonOf = (home: string, file: string) => {
+    const [files] = findSessions([path.join(home, file)], lookingIn(home))
+    if (!files) throw new Error('Expected a session')
+    let json = ''
+    exportJson(files, (text) => (json += text), createReport())
+    return json
+  }
+
+  test('a log that begins with a byte order mark', () => {
+    const home = logFolder({'a.jsonl': `\ufeff${JSON.stringify(prompt('a', `Take ${secret}`))}\n`})
+    expect(jsonOf(home, 'a.jsonl')).toContain('Take [redacted:')
+  })
+
+  test('a plan that the log only names', () => {
+    const call = {type: 'tool_use', id: 'toolu_1', name: 'ExitPlanMode', input: {}}
+    const message = {role: 'assistant', content: [call]}
+    const home = logFolder({
+      [`projects/p/${id}.jsonl`]: [prompt(id), {type: 'assistant', uuid: 'b1', sessionId: id, slug: 'lit', message}],
+      'plans/lit.md': `# Plan\n\nLog in with ${secret}`
+    })
+    expect(jsonOf(home, `projects/p/${id}.jsonl`)).toContain('Log in with [redacted:')
+  })
+
+  test('a title that another session gives', () => {
+    const home = logFolder({
+      [`p/${id}.jsonl`]: [
+        {type: 'assistant', uuid: 'b1', sessionId: id, message: {role: 'assistant', content: 'Lit.'}}
+      ],
+      [`p/${sessionId('b')}.jsonl`]: [
+        {type: 'summary', summary: `Use ${secret}`, leafUuid: 'b1'},
+        prompt(sessionId('b'))
+      ]
+    })
+    expect(jsonOf(home, `p/${id}.jsonl`)).toContain('"title":"Use [redacted:')
+  })
+
+  test('the phase of an agent, which a journal names', () => {
+    const agent = 'aa00000000000001'
+    const home = logFolder({
+      [`${id}.jsonl`]: [prompt(id)],
+      [`${id}/subagents/workflows/wf_1/agent-${agent}.jsonl`]: [
+        {...prompt(id, 'Go'), isSidechain: true, agentId: agent}
+      ],
+      [`${id}/subagents/workflows/wf_1/journal.jsonl`]: [{agentId: agent, phase: `With ${secret}`}]
+    })
+    expect(jsonOf(home, `${id}.jsonl`)).toContain('"phase":"With [redacted:')
+  })
+})
+
 test('what only looks like a secret is in every output as it was', async () => {
   const alike = makeLookAlikes(7)
   const id = sessionId('a')

@@ -21,7 +21,7 @@ export async function listSessions(folders: readonly string[], options: ListOpti
   const kept = options.all ? listed : listed.filter(({kind}) => kind === undefined)
   const shown = options.all || options.json ? kept : kept.slice(0, newest)
   const read = options.long ? (await import('./read-long.js')).readLong(shown, store) : shown
-  const rows = read.map((row) => ({...row, title: maskAlone(row.title)}))
+  const rows = read.map(hideSecrets)
 
   if (options.json) {
     io.stdout(`${JSON.stringify(rows.map(forMachines), null, 2).replace(/[\u007f-\u009f]/g, escapeUnit)}\n`)
@@ -35,6 +35,12 @@ export async function listSessions(folders: readonly string[], options: ListOpti
   if (rows.length === 0 && more.length === 0) io.stderr('No sessions\n')
   else if (more.length > 0) io.stderr(`and ${more.join(', ')}: --all shows them\n`)
   return 0
+}
+
+/** What is shown of a session may be pasted somewhere; its path is where it lies, and stays. */
+function hideSecrets(row: Listed): Listed {
+  const {title, cwd} = row
+  return {...row, title: maskAlone(title), ...(cwd !== undefined && {cwd: maskAlone(cwd)})}
 }
 
 function forMachines({located, ...row}: Listed): object {

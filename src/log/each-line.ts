@@ -1,4 +1,4 @@
-import {chunkFor, longestLine} from './read-lines.js'
+import {chunkFor, longestLine, markLength} from './read-lines.js'
 import type {Source} from './source.js'
 
 const newline = 10
@@ -9,19 +9,22 @@ export function eachLine(source: Source, onLine: (bytes: Buffer, from: number, t
   let buffer = chunkFor(source)
   let held = 0 // bytes at the front that belong to an unfinished line
   let isSkipping = false
+  let isFirst = true
   for (let position = 0; ; ) {
     const got = source.read(buffer.subarray(held), position)
     position += got
     const filled = held + got
     if (got === 0) {
-      if (held > 0 && !isSkipping) onLine(buffer, 0, held)
+      if (held > 0 && !isSkipping) onLine(buffer, isFirst ? markLength(buffer) : 0, held)
       return
     }
     let from = 0
     const read = buffer.subarray(0, filled)
     for (let to = read.indexOf(newline, held); to >= 0; to = read.indexOf(newline, from)) {
+      if (isFirst) from += markLength(buffer)
       if (!isSkipping && to > from) onLine(buffer, from, to)
       isSkipping = false
+      isFirst = false
       from = to + 1
     }
     held = filled - from

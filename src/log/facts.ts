@@ -56,7 +56,8 @@ export interface Facts {
   agentSetting?: string
   cwd?: string
   branch?: string
-  slug?: string
+  /** Names of plans. */
+  slugs: Set<string>
   versions: Set<string>
   sessionIds: Set<string>
   /** Sessions that records were copied from. */
@@ -78,6 +79,7 @@ export function createFacts(): Facts {
     boundaries: new Map(),
     summaries: [],
     versions: new Set(),
+    slugs: new Set(),
     sessionIds: new Set(),
     forkedFrom: new Set(),
     forks: new Set()

@@ -13,7 +13,7 @@ export function noteFacts({facts, ledger}: Scan, entry: Entry, row: number): voi
   const session = word(entry.sessionId)
   if (session !== undefined && facts.sessionIds.size < 1000) facts.sessionIds.add(session)
   const slug = word(entry.slug)
-  if (slug !== undefined) facts.slug = slug
+  if (slug !== undefined && facts.slugs.size < 1000) facts.slugs.add(slug)
   const fork = word(entry.forkedFrom) ?? word(obj(entry.forkedFrom)?.sessionId)
   if (fork !== undefined && facts.forkedFrom.size < 100) facts.forkedFrom.add(fork)
   const within = word(entry.parent_tool_use_id)

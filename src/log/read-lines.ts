@@ -71,12 +71,15 @@ export function readLines(source: Source, onLine: (line: Line) => void, limit = 
       onLine({number, start, end, text: undefined, last})
       return
     }
-    let first = from
-    // A byte order mark is not part of the first line.
-    if (start === 0 && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) first += 3
+    const first = from + (start === 0 ? markLength(chunk) : 0)
     if (!isBlank(chunk, first, to))
       onLine({number, start: position + first, end, text: chunk.toString('utf8', first, to), last})
   }
+}
+
+/** A byte order mark is not part of the first line. */
+export function markLength(bytes: Uint8Array): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
 }
 
 function isBlank(chunk: Buffer, from: number, to: number): boolean {

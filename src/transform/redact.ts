@@ -30,7 +30,7 @@ export function openSession(files: SessionFiles, report: Report, redact: Redacti
   const collector = createCollector(options)
   const ahead = lookAhead(files, options)
   const outline = outlineSession(files, report)
-  const masking = collectSecrets(collector, files, {logs: outline.shape.files, ahead})
+  const masking = collectSecrets(collector, files, {outline, ahead})
   const masker = nodeMasker(masking, outline.session.id)
   const sources = maskOutline(outline.session, masker, report)
   return {

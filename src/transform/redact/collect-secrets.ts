@@ -1,10 +1,12 @@
-import {spilledTexts} from '../../log/companion-text.js'
+import {threads} from '../../ast/walk.js'
+import {planText, spilledTexts} from '../../log/companion-text.js'
 import {eachLine} from '../../log/each-line.js'
 import {obj} from '../../log/entry.js'
 import {type LogFile, openLog} from '../../log/log-files.js'
 import {normalise} from '../../log/normalise.js'
 import type {SessionFiles} from '../../log/session-files.js'
 import type {RedactOptions} from '../../options.js'
+import type {Outline} from '../../tree/outline-session.js'
 import {accountFacts} from './account.js'
 import {type Found, findSecrets, mayHoldSecret} from './find-secrets.js'
 import type {LookAhead} from './look-ahead.js'
@@ -94,8 +96,9 @@ export function createCollector(
 export function collectSecrets(
   collector: Collector,
   files: SessionFiles,
-  {logs, ahead}: {logs: readonly LogFile[]; ahead?: LookAhead | undefined}
+  {outline, ahead}: {outline: Outline; ahead?: LookAhead | undefined}
 ): Masking {
+  const {files: logs, facts} = outline.shape
   const found = ahead?.isAt(logs) ? ahead.found() : undefined
   if (found) collector.take(found)
   for (const log of found ? logs.slice(ahead?.logs) : logs) collector.lookAtLog(log)
@@ -103,6 +106,11 @@ export function collectSecrets(
   for (const {sidecar} of files.agents) collector.look(sidecar)
   for (const {snapshot} of files.workflows) collector.look(snapshot)
   collector.look(logs.map(({name}) => name))
+  // Only what is shown is told to whoever asks which files were read.
+  const {looked: _, ...unseen} = files
+  for (const slug of facts.slugs) collector.look(planText(unseen, slug))
   collector.look([files.customTitle, files.indexed?.summary, files.indexed?.firstPrompt])
+  // Other files of the project may have named the session; a journal names the phases of its agents.
+  collector.look([outline.session.title, ...Array.from(threads(outline.session), ({phase}) => phase)])
   return collector.masking
 }
