@@ -6,7 +6,9 @@ import {exportMarkdown} from '../src/export-markdown.js'
 import {exportSite} from '../src/export-site.js'
 import {findSessions} from '../src/log/find-sessions.js'
 import {createReport} from '../src/report.js'
-import {findSecrets} from '../src/transform/redact/find-secrets.js'
+import {createCollector} from '../src/transform/redact/collect-secrets.js'
+import {findSecrets, mayHoldSecret} from '../src/transform/redact/find-secrets.js'
+import {textMasker} from '../src/transform/redact/mask-text.js'
 import {openSession} from '../src/transform/redact.js'
 import {type MadeSecret, makeLookAlikes, makeSecrets} from './bench/secret-kinds.mjs'
 import {logFolder, lookingIn, prompt, sessionId} from './log-folder.js'
@@ -21,6 +23,79 @@ describe('in a text', () => {
 
   test.each(makeLookAlikes(7))('%s is no secret', (text) => {
     expect(findSecrets(text)).toEqual([])
+  })
+})
+
+describe('in a text of some kind', () => {
+  const some = makeSecrets(11)
+  const token = some[0]?.secret ?? ''
+  const long = some.find(({text}) => text.startsWith('--token '))?.secret ?? ''
+  const pass = some.find(({text}) => text.startsWith('password='))?.secret ?? ''
+  const key = some.find(({secret}) => secret.startsWith('-----BEGIN RSA'))?.secret ?? ''
+  const packed = Buffer.from(key).toString('base64')
+  const lines = key.split('\n')
+
+  test.each([
+    ['of settings, put below each other', `password             = "${pass}"`, pass],
+    ['that says a type first', `const apiKey: string = "${long}"`, long],
+    ['that says a type of Rust', `let api_key: &str = "${long}";`, long],
+    ['of PHP', `define('DB_PASSWORD', '${pass}');`, pass],
+    ['of a Dockerfile', `ENV API_KEY ${long}`, long],
+    ['of a shell', `set -x API_KEY ${long}`, long],
+    ['of LDAP', `bindpw ${pass}`, pass],
+    ['of XML', `<apiKey>${long}</apiKey>`, long],
+    ['of XML, in fields', `<add key="ApiKey" value="${long}"/>`, long],
+    ['of HTML', `password=&quot;${long}&quot;`, long],
+    ['with strong words', `**API key:** ${long}`, long],
+    ['of a table', `| API key | \`${long}\` |`, long],
+    ['of a sentence', `my api key is ${long}, ok`, long],
+    ['of an address in an address', encodeURIComponent(`https://lanterns.dev?token=${long}&b=1`), long],
+    ['with a short name', `auth: {user: 'ada', pass: '${pass}'}`, pass],
+    ['of a command, glued', `curl -uada:${pass} https://lanterns.dev`, pass],
+    ['of a command, with a sign', `curl --user="ada:${pass}" https://lanterns.dev`, pass],
+    ['of another command', `sshpass -p '${pass}' ssh lanterns.dev`, pass],
+    ['of a registry', `docker login -u ada -p ${pass} lanterns.dev`, pass],
+    ['of a database', `mysql -u root -p${pass} lamps`, pass],
+    ['copied from a browser', `curl 'https://lanterns.dev' \\\n  -b 'session=${long}'`, long],
+    ['of git, with a token for a name', `https://${long}@lanterns.dev/lamps.git`, long],
+    ['of git, with a token and a word', `https://${long}:x-oauth-basic@lanterns.dev/lamps.git`, long],
+    ['of a password with an @', 'postgres://ada:p@ss-W0rd9@db:5432/lamps', 'p@ss-W0rd9'],
+    ['of Kubernetes', `client-key-data: ${packed}`, packed],
+    ['of a web key', `{"kty":"OKP","crv":"Ed25519","d":"${long}","x":"11qYAYKxCrfVS"}`, long],
+    [
+      'of a one-time password',
+      'otpauth://totp/ada?secret=KZWVGQKJKJ6XS3DPO5WGC3LQ&issuer=x',
+      'KZWVGQKJKJ6XS3DPO5WGC3LQ'
+    ],
+    ['of a hash of a password', `ada:$6$kL2mN4pQ$${long}${long}:19000`, long],
+    [
+      'of a search',
+      lines
+        .slice(0, -1)
+        .map((line, at) => `src/key.pem:${at + 1}:${line}`)
+        .join('\n'),
+      lines[1]
+    ],
+    ['of a change', lines.map((line) => `+${line}`).join('\n'), lines[1]],
+    ['in quotes of mail', lines.map((line) => `> > ${line}`).join('\n'), lines[1]],
+    [
+      'of a known one in base64',
+      `${token} ${Buffer.from(`xy${token}zz`).toString('base64')}`,
+      Buffer.from(`xy${token}`).toString('base64').slice(8, 40)
+    ],
+    [
+      'of a known one in a string in a string',
+      `password='${pass}"x' ${JSON.stringify(JSON.stringify(`${pass}"x`))}`,
+      pass
+    ],
+    ['in colours', `\u001b[34m"password"\u001b[0m: \u001b[32m"${pass}"\u001b[0m`, pass]
+  ])('%s nothing is left', (_, text, secret) => {
+    const collector = createCollector({})
+    collector.look(text)
+    expect(secret).toBeTruthy()
+    expect(textMasker(collector.masking)(text, () => {})).not.toContain(secret)
+    const line = Buffer.from(JSON.stringify({text}))
+    expect(mayHoldSecret(line, 0, line.length, () => {})).toBe(true)
   })
 })
 

@@ -8,7 +8,8 @@ const common = new Set(
 
 /** Whether a value is what a person would choose as a password, rather than a word of a program. */
 export function looksLikePassword(value: string): boolean {
-  if (value.length < 8 || isNoValue(value)) return false
+  // Where words are not parted by spaces, a sentence looks like one.
+  if (value.length < 8 || isNoValue(value) || /[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/.test(value)) return false
   return /[A-Za-z]/.test(value) && (/\d/.test(value) || /[!@#$%^&*?~+=]/.test(value)) && !isCode(value)
 }
 
@@ -24,7 +25,8 @@ export function looksRandom(value: string): boolean {
 
 /** Whether a value stands for one that is not given: an example, a variable, a name. */
 export function isNoValue(value: string): boolean {
-  if (isExample(value) || common.has(value.toLowerCase())) return true
+  // `password123` is no secret to anybody.
+  if (isExample(value) || common.has(value.toLowerCase().replace(/[\d!]{1,5}$/, ''))) return true
   return (
     isUuid(value) ||
     /^[$%@#&\\]|^(?:process|os|env|config|self|this|ctx|req|options|settings)[.[]|\$\{|\{\{|%\w+%/.test(value)
@@ -38,12 +40,12 @@ function isUuid(value: string): boolean {
 /** Calls, paths, members, addresses, names in one case: code that says where the value comes from. */
 function isCode(value: string): boolean {
   return (
-    /[()[\]{}<>|]|::|->|=>|:\/\/|^(?:\.{0,2}|~)\/[a-z-]+(?:\/|$)|^\.|\.(?:[jt]sx?|py|go|rs|json|ya?ml|md|env|txt|pem|sh)$/.test(
+    /[()[\]{}<>|]|::|->|=>|\?\.|:\/\/|^!\w+$|^[A-Za-z]:[\\/]|^(?:\.{0,2}|~)\/[a-z-]+(?:\/|$)|^\.|\.(?:[jt]sx?|py|go|rs|json|ya?ml|md|env|txt|pem|sh)$/.test(
       value
     ) ||
-    /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/.test(value) ||
+    /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value) ||
     /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value) ||
-    /^[a-z]+\d{0,3}(?:[-_][a-z]+\d{0,3})+$/i.test(value) ||
+    /^[a-z]+\d{0,3}(?:[-_](?:[a-z]+\d{0,3}|\d{1,5}))+$/i.test(value) ||
     /^[a-z]+(?:[A-Z][a-z]+)*\d?$/.test(value)
   )
 }

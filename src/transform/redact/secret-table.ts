@@ -48,9 +48,24 @@ function linesOf(rule: string, secret: string): string[] {
   return rule === 'private-key' ? keyLines(secret) : []
 }
 
-/** As it is, as part of JSON, of an address, of a page. */
+/** As it is, as part of JSON, of JSON in JSON, of an address, of a page, of something in base64. */
 function waysToWrite(secret: string): Set<string> {
-  return new Set([secret, JSON.stringify(secret).slice(1, -1), encoded(secret), escaped(secret)])
+  const quoted = inString(secret)
+  return new Set([secret, quoted, inString(quoted), encoded(secret), escaped(secret), ...inBase64(secret)])
+}
+
+function inString(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
+}
+
+/** What is sure of it, wherever in a group of three bytes it begins; a short one would be found in anything. */
+function inBase64(secret: string): string[] {
+  if (secret.length < 12) return []
+  return [0, 1, 2].map((before) => {
+    const bytes = Buffer.from(' '.repeat(before) + secret)
+    const sure = Math.floor((bytes.length * 8) / 6)
+    return bytes.toString('base64').slice(Math.ceil((before * 8) / 6), sure)
+  })
 }
 
 function encoded(secret: string): string {

@@ -25,7 +25,7 @@ export const tokenRules: readonly SecretRule[] = [
   ),
   beginning('gitlab-token', ['gr1348941'], /GR1348941[\w-]{20,50}/y),
   beginning('bitbucket-token', ['atbb'], /ATBB[A-Za-z0-9]{32,60}/y),
-  beginning('npm-token', ['npm_'], /npm_[A-Za-z0-9_]{36,64}(?![A-Za-z0-9_])/y),
+  beginning('npm-token', ['npm_'], /npm_(?=[A-Za-z_]{0,60}\d)[A-Za-z0-9_]{36,64}(?![A-Za-z0-9_])/y),
   beginning('pypi-token', ['pypi-'], /pypi-[\w-]{50,1000}/y),
   beginning('rubygems-token', ['rubygems_'], /rubygems_[0-9a-f]{48}/y),
   beginning('crates-token', ['cio'], /cio[A-Za-z0-9]{32}(?![A-Za-z0-9])/y),
@@ -122,6 +122,11 @@ export const tokenRules: readonly SecretRule[] = [
     /discord(?:app)?\.com\/api\/webhooks\/(\d{5,25}\/[\w-]{50,100})/y
   ),
   beginning('discord-token', discordStarts(), /[MNO][A-Za-z0-9_-]{22,27}\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/y),
+  beginning(
+    'teams-webhook',
+    ['webhook.office.com/'],
+    /webhook\.office\.com\/webhookb2\/([0-9a-f-]{36}@[0-9a-f-]{36}\/\w{1,40}\/[0-9a-f]{32}\/[\w-]{30,60})/y
+  ),
   around('telegram-token', [':aa'], 10, /\d{8,10}:AA[\w-]{32,34}(?![\w-])/y),
   beginning('sendgrid-key', ['sg.'], /SG\.[\w-]{16,64}\.[\w-]{16,128}/y),
   beginning('mailgun-key', ['key-'], /key-[0-9a-f]{32}(?!\w)/y),
@@ -148,6 +153,13 @@ export const tokenRules: readonly SecretRule[] = [
     ),
     reach: 14_000
   },
+  beginning('one-time-key', ['otpauth://'], /otpauth:\/\/[^\s"'<>]{0,200}?secret=([A-Z2-7]{16,128})/iy),
+  beginning(
+    'password-hash',
+    ['$1$', '$5$', '$6$', '$y$', '$apr1$', '$2a$', '$2b$', '$2y$'],
+    /\$(?:(?:[156y]|apr1)\$(?:rounds=\d{1,9}\$)?(?:[\w./]{1,8}\$)?[\w./]{4,40}\$[\w./]{22,90}|2[aby]\$\d\d\$[\w./]{53})/y
+  ),
+  beginning('masked-value', ['::add-mask::'], /::add-mask::([^\s"'\\$]{8,300})/y),
   beginning('age-key', ['age-secret-key-1'], /AGE-SECRET-KEY-1[0-9A-Z]{58}/y)
 ]
 
