@@ -42,6 +42,11 @@ describe('what is masked', () => {
     ['/mnt/c/Users/ada/x', '~/x'],
     ['\\\\wsl$\\Ubuntu\\home\\ada\\x', '~\\x'],
     ['/home/me/x and -home-me-x-y', '~/x and ~-x-y'],
+    ['/home/ada/b:/home/ada/c', '~/b:~/c'],
+    ['[command]/home/me/bin and [id]/home/page', '[command]~/bin and [id]/home/page'],
+    ['GET /users/ada/lamps', 'GET /users/ada/lamps'],
+    ['/c/users/ada/lamps', '~/lamps'],
+    ['/mnt/c/Users/me/x and -mnt-c-Users-me-x', '~/x and ~-x'],
     ['https://lanterns.dev/home/index.html', 'https://lanterns.dev/home/index.html']
   ])('%s reads %s', async (from, to) => {
     const {out} = await runCli(['a.jsonl', '--format', 'json'], logWith(from))

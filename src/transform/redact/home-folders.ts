@@ -14,14 +14,16 @@ const spacedName = /[\p{L}\p{N}_][\p{L}\p{N}_.@-]{0,40}(?: [\p{L}\p{N}_.-]{1,40}
 
 /** What may stand before `/home/` and belongs to the path: drives, other systems' folders. */
 const mounts =
-  /(?:\/mnt\/[a-z]|\/cygdrive\/[a-z]|\/host_mnt(?:\/[a-z])?|\/\/wsl(?:\$|\.localhost)\/[\w.-]{1,40}|\/var|\/export|\/System\/Volumes\/Data|(?<![\w.])\/[a-z]|(?<![\w.])[A-Za-z]:)$/i
+  /(?:\/mnt\/[a-z]|\/cygdrive\/[a-z]|\/host_mnt(?:\/[a-z])?|\/\/wsl(?:\$|\.localhost)\/[\w.-]{1,40}|\/var|\/export|\/System\/Volumes\/Data|(?<![\w.])\/[a-z]|(?<![\w.\\]|[^/]\/)[A-Za-z]:)$/i
 const drives = /(?:(?<![\w.])[A-Za-z]:\\{1,4}|\\{2,8}[\w.$-]{1,60}\\{1,4}(?:[\w.$ -]{1,60}\\{1,4})?|\\{1,4})$/
 const wsl = /\\{2,8}wsl(?:\$|\.localhost)\\{1,4}[\w.-]{1,40}\\{1,4}$/i
 
 /** The person a path leads home to, if it does so for certain: something stands below. */
 export function ownerAt(text: string, at: number): string | undefined {
   const home = pathAt(text, at)
-  return home && /^[\\/]{1,4}[\w.~-]|^%2F\w/i.test(text.slice(home.end, home.end + 8)) ? home.owner : undefined
+  // `[lamp]/home/page` and `GET /users/ada` may be addresses: only who is known from elsewhere is masked there.
+  if (!home || text.charAt(at - 1) === ']' || (home.start === at && text.startsWith('/users/', at))) return undefined
+  return /^[\\/]{1,4}[\w.~-]|^%2F\w/i.test(text.slice(home.end, home.end + 8)) ? home.owner : undefined
 }
 
 /** Tells of every home folder in a text; `owners` are those who are known to have one. */
@@ -40,7 +42,9 @@ export function homesIn(owners: ReadonlySet<string>): (text: string, onHome: (ho
 
 function homeAt(text: string, at: number, owners: ReadonlySet<string>): Range | undefined {
   const home = pathAt(text, at)
-  return home && (owners.has(home.owner) || ownerAt(text, at) !== undefined) ? home : undefined
+  if (!home) return undefined
+  if (owners.has(home.owner)) return home
+  return ownerAt(text, at) === undefined ? undefined : home
 }
 
 function pathAt(text: string, at: number): (Range & {owner: string}) | undefined {
@@ -63,7 +67,7 @@ function posix(text: string, at: number, before: string): Place {
   const from = text.indexOf('/', at + 1) + 1
   const mount = mounts.exec(before)
   if (mount) return [at - mount[0].length, from]
-  const isStart = !/[\w.)}\]%~*-]$/.test(before) || /(?:^|\s)-[A-Z]$/.test(before)
+  const isStart = !/[\w.)}%~*-]$/.test(before) || /(?:^|\s)-[A-Z]$/.test(before)
   return isStart || /file:\/\/$/.test(before) || (/\w$/.test(before) && isFresh(text, at) && !/[\d_]$/.test(before))
     ? [at, from]
     : undefined
@@ -82,8 +86,8 @@ function windows(text: string, at: number, before: string): Place {
 
 /** `-home-ada-lanterns`: how the log names the folder of a project. */
 function keyAt(text: string, at: number, keys: ReadonlySet<string>): Range | undefined {
-  const before = text.slice(Math.max(0, at - 3), at)
-  const drive = /(?<![A-Za-z0-9])[A-Za-z]-$/.exec(before)?.[0] ?? ''
+  const before = text.slice(Math.max(0, at - 7), at)
+  const drive = /(?:(?<![\w.])-mnt-[a-z]|(?<![A-Za-z0-9])[A-Za-z]-)$/.exec(before)?.[0] ?? ''
   if (drive === '' && /[\w.]$/.test(before)) return undefined
   const from = text.indexOf('-', at + 1) + 1
   keyLike.lastIndex = from
