@@ -181,6 +181,13 @@ describe('what lies elsewhere and is shown', () => {
     expect(jsonOf(home, 'a.jsonl')).toContain('Take [redacted:')
   })
 
+  test('a document that is only said to be bytes', () => {
+    const source = {type: 'base64', media_type: 'application/pdf', data: `Log in with ${secret}`}
+    const message = {role: 'user', content: [{type: 'document', source}]}
+    const home = logFolder({'a.jsonl': [prompt('a'), {...prompt('a', '', {uuid: 'u-2'}), message}]})
+    expect(jsonOf(home, 'a.jsonl')).toContain('Log in with [redacted:')
+  })
+
   test('a plan that the log only names', () => {
     const call = {type: 'tool_use', id: 'toolu_1', name: 'ExitPlanMode', input: {}}
     const message = {role: 'assistant', content: [call]}

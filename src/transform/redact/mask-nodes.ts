@@ -62,7 +62,7 @@ export function nodeMasker(masking: Masking, session: string): NodeMasker {
   function maskField(node: Node, key: string, value: unknown, note: (rule: string) => void): unknown {
     if (typeof value === 'string') {
       if (idFields.has(key)) return idOf(value)
-      if (isBytes(node, key)) return value
+      if (isBytes(node, key, value)) return value
       const masked = mask(value, note)
       return key === 'title' ? maskCut(masked, note) : masked
     }

@@ -16,7 +16,7 @@ export function someString(root: unknown, see: (text: string) => boolean): boole
       const entries = Object.entries(value)
       for (let at = entries.length - 1; at >= 0; at--) {
         const [key = '', item] = entries[at] ?? []
-        if (typeof item !== 'string' || !isBytes(value, key)) stack.push(item ?? null)
+        if (typeof item !== 'string' || !isBytes(value, key, item)) stack.push(item ?? null)
         stack.push(key)
       }
     }
@@ -24,8 +24,12 @@ export function someString(root: unknown, see: (text: string) => boolean): boole
   return false
 }
 
-/** Whether a field holds a picture, a document, or the seal of what was thought. */
-export function isBytes(holder: object, key: string): boolean {
+/** Whether a field holds a picture, a document, or the seal of what was thought, and not only says so. */
+export function isBytes(holder: object, key: string, value: string): boolean {
+  return mayBeBytes(holder, key) && !/[^A-Za-z0-9+/=\s]/.test(value)
+}
+
+function mayBeBytes(holder: object, key: string): boolean {
   switch (key) {
     case 'data':
       return 'type' in holder && holder.type === 'base64'
@@ -69,7 +73,7 @@ export function mapStrings(root: Json, change: (text: string) => string): Json {
       if (named !== value) put(place, named)
       for (const key of Object.keys(named)) {
         const item = named[key] ?? null
-        if (typeof item !== 'string' || !isBytes(named, key)) see(place, key, item)
+        if (typeof item !== 'string' || !isBytes(named, key, item)) see(place, key, item)
       }
     }
   }
