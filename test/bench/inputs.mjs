@@ -22,6 +22,7 @@ export const tools = {
 const generators = [tools.gen, path.join(here, 'shapes.mjs')].map((file) => fs.readFileSync(file, 'utf8'))
 const version = createHash('sha256').update(generators.join('')).digest('hex').slice(0, 8)
 const cache = path.join(os.tmpdir(), 'claude-export-bench', version)
+const copies = path.join(os.tmpdir(), `claude-export-bench-${process.pid}-copies`)
 
 /** The main file of a session of so many megabytes. */
 export function sessionOf(mb) {
@@ -37,7 +38,42 @@ export function archiveOf(sessions) {
   return {root, folder: path.join(root, project)}
 }
 
-/** The main file of a session of a shape, see `shapes.mjs`. */
+/** An archive of one project to be changed, copied with its times: `grow` adds to a session, `renew` begins anew. */
+export function copyOf({root}) {
+  const copy = path.join(copies, path.basename(root))
+  const [project] = fs.readdirSync(root)
+  const folder = path.join(copy, project)
+  return {root: copy, folder, renew, grow}
+
+  function renew() {
+    fs.rmSync(copy, {recursive: true, force: true})
+    fs.cpSync(root, copy, {recursive: true, preserveTimestamps: true})
+  }
+
+  function grow() {
+    const file = path.join(
+      folder,
+      fs.readdirSync(folder).find((name) => /^[^-].*-.*\.jsonl$/.test(name))
+    )
+    const {sessionId, cwd} = JSON.parse(
+      fs
+        .readFileSync(file, 'utf8')
+        .split('\n')
+        .find((line) => line.includes('"cwd"'))
+    )
+    const message = {role: 'user', content: 'One more thing'}
+    const uuid = '00000000-0000-4000-8000-000000000001'
+    const timestamp = '2026-12-31T23:59:59.000Z'
+    fs.appendFileSync(file, `${JSON.stringify({type: 'user', sessionId, cwd, message, uuid, timestamp})}\n`)
+  }
+}
+
+/** Forget copies. */
+export function removeCopies() {
+  fs.rmSync(copies, {recursive: true, force: true})
+}
+
+/** A session of a shape as its main file, or the root of many; see `shapes.mjs`. */
 export function shapeOf(shape, count) {
   const made = make(
     `${shape}-${count}`,
@@ -45,10 +81,7 @@ export function shapeOf(shape, count) {
     ['--shape', shape, '--count', String(count)],
     path.join(here, 'shapes.mjs')
   )
-  return path.join(
-    made,
-    fs.readdirSync(made).find((file) => file.endsWith('.jsonl'))
-  )
+  return path.join(made, fs.readdirSync(made).find((file) => file.endsWith('.jsonl')) ?? '')
 }
 
 /** Forget a session that is too large to be kept. */

@@ -1,31 +1,59 @@
-// One process, watched from outside: how long it took, of that on the processor, and the most memory it had.
-import {spawnSync} from 'node:child_process'
+// One run, watched from outside: how long it took, its processor time and the most memory it had, with all it started.
+import {spawn} from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import {watchTree} from './watch-tree.mjs'
 
 const peak = new URL('peak.mjs', import.meta.url).href
 const own = `claude-export-bench-${process.pid}`
 
-/** Stands among the arguments for a place to write to, which is weighed and then removed. */
+/** Stands among the arguments for a place to write to, which is empty when a run begins and is weighed after it. */
 export const out = path.join(os.tmpdir(), `${own}-out`)
 
-/** Run `node` with the arguments, what it prints thrown away; `keep` leaves what it wrote for the next run. */
-export function measure(args, {keep = false} = {}) {
+/** Run `node` with the arguments, what it prints counted and thrown away; `again` leaves what the run before wrote. */
+export async function measure(args, {again = false} = {}) {
+  if (!again) removeOutput()
   const report = path.join(os.tmpdir(), `${own}-peak`)
-  const began = process.hrtime.bigint()
-  const done = spawnSync(process.execPath, ['--import', peak, ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {...process.env, BENCH_PEAK: report},
-    maxBuffer: 1 << 26
-  })
-  const seconds = Number(process.hrtime.bigint() - began) / 1e9
-  if (done.status !== 0) throw new Error(`\`node ${args.join(' ')}\` failed:\n${done.stderr}`)
+  const {seconds, printed, started} = await run(args, report)
   const {kilobytes, cpu, wrote} = JSON.parse(fs.readFileSync(report, 'utf8'))
   fs.rmSync(report)
-  const written = args.some((arg) => arg.startsWith(out)) ? weigh() : {}
-  if (!keep) removeOutput()
-  return {seconds, cpu, mb: kilobytes / 1024, wrote, ...written}
+  const written = args.some((arg) => arg.startsWith(out)) ? weigh() : {bytes: printed}
+  return {
+    seconds,
+    cpu: cpu + started.cpu,
+    mb: Math.max(kilobytes, started.kilobytes) / 1024,
+    processes: 1 + started.others,
+    wrote: wrote ?? sizeOf(written.bytes),
+    ...written
+  }
+}
+
+function run(args, report) {
+  return new Promise((resolve, reject) => {
+    const began = process.hrtime.bigint()
+    const child = spawn(process.execPath, ['--import', peak, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {...process.env, BENCH_PEAK: report}
+    })
+    const stop = watchTree(child.pid)
+    let [printed, said, seconds] = [0, '', 0]
+    child.stdout.on('data', (data) => {
+      printed += data.length
+    })
+    child.stderr.on('data', (data) => {
+      said += data
+    })
+    child.on('error', reject)
+    child.on('exit', () => {
+      seconds = Number(process.hrtime.bigint() - began) / 1e9
+    })
+    child.on('close', (code) => {
+      const started = stop()
+      if (code === 0) resolve({seconds, printed, started})
+      else reject(new Error(`\`node ${args.join(' ')}\` failed:\n${said}`))
+    })
+  })
 }
 
 /** Forget what was written. */
@@ -38,11 +66,16 @@ function weigh() {
   const sizes = files.map((file) => ({file, size: fs.statSync(file).size}))
   const bytes = sizes.reduce((sum, {size}) => sum + size, 0)
   const page = Math.max(0, ...sizes.filter(({file}) => file.endsWith('.html')).map(({size}) => size))
-  return {bytes, page, wrote: `${(bytes / 1e6).toFixed(1)} MB`}
+  return {bytes, page}
 }
 
 function filesIn(place) {
   if (!fs.statSync(place).isDirectory()) return [place]
   const names = fs.readdirSync(place, {recursive: true, withFileTypes: true})
   return names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+}
+
+function sizeOf(bytes) {
+  if (bytes < 1000) return bytes === 0 ? '' : `${bytes} B`
+  return bytes < 1e5 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

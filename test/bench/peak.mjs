@@ -1,12 +1,17 @@
-// Loaded into every measured process: when it ends, writes down the most memory it had and the processor time it took.
+// Loaded into every measured process: when it ends, it writes down its own processor time and the most memory it had.
+// What it started is watched from outside, see watch-tree.mjs: that may be killed, and then says nothing.
 import fs from 'node:fs'
+import {isMainThread} from 'node:worker_threads'
 
-process.on('exit', () => {
+// Threads load this too; the figures are those of the whole process.
+if (isMainThread) process.on('exit', sayPeak)
+
+function sayPeak() {
   if (process.env.BENCH_PEAK === undefined) return
   const {user, system} = process.cpuUsage()
   const found = {kilobytes: peakMemory(), cpu: (user + system) / 1e6, wrote: globalThis.benchWrote}
   fs.writeFileSync(process.env.BENCH_PEAK, JSON.stringify(found))
-})
+}
 
 /** Linux counts the memory of the process that started this one into `maxRSS`, but not into `VmHWM`. */
 function peakMemory() {

@@ -1,5 +1,5 @@
 // Sessions of a shape that could make time or memory grow too fast, always the same ones.
-// node shapes.mjs --out DIR --shape agents|deep|turn|line --count N
+// node shapes.mjs --out DIR --shape agents|deep|turn|line|small --count N
 import fs from 'node:fs'
 import path from 'node:path'
 import {parseArgs} from 'node:util'
@@ -7,11 +7,12 @@ import {parseArgs} from 'node:util'
 const {values} = parseArgs({
   options: {out: {type: 'string'}, shape: {type: 'string'}, count: {type: 'string', default: '1'}}
 })
-const shapes = {agents, deep, turn, line}
+const shapes = {agents, deep, turn, line, small}
 const make = shapes[values.shape]
 if (values.out === undefined || !make)
-  throw new Error('Expected: node shapes.mjs --out DIR --shape agents|deep|turn|line --count N')
-const sessionId = '00000000-0000-4000-8000-00000000000a'
+  throw new Error('Expected: node shapes.mjs --out DIR --shape agents|deep|turn|line|small --count N')
+let sessionId = '00000000-0000-4000-8000-00000000000a'
+let project = ''
 let serial = 0
 make(Number(values.count))
 
@@ -54,6 +55,20 @@ function line(megabytes) {
   main.close()
 }
 
+/** So many small sessions, each of one turn with one agent, a few hundred in a project. */
+function small(count) {
+  for (let at = 0; at < count; at++) {
+    project = `-home-ada-lanterns-${Math.floor(at / 400)}`
+    sessionId = `${String(at).padStart(8, '0')}-0000-4000-8000-00000000000a`
+    const main = openLog(undefined)
+    main.add('user', `Look at lamp ${at}`)
+    talk(main, 3)
+    call(main, `agent${at}`, (log) => talk(log, 2))
+    main.add('assistant', [{type: 'text', text: `Lamp ${at} is **lit**, its \`wick\` is new.`}])
+    main.close()
+  }
+}
+
 function talk(log, calls) {
   for (let at = 0; at < calls; at++)
     result(log, tool(log, 'Bash', {command: `ls lamps/${at}`}), `lamp ${at}\nwick ${at}`)
@@ -82,7 +97,7 @@ function result(log, id, content, toolUseResult) {
 function openLog(agentId) {
   const name =
     agentId === undefined ? `${sessionId}.jsonl` : path.join(sessionId, 'subagents', `agent-${agentId}.jsonl`)
-  const file = path.join(values.out, name)
+  const file = path.join(values.out, project, name)
   fs.mkdirSync(path.dirname(file), {recursive: true})
   const descriptor = fs.openSync(file, 'w')
   const common = {sessionId, isSidechain: agentId !== undefined, ...(agentId === undefined ? {} : {agentId})}
