@@ -190,6 +190,24 @@ describe('an archive', () => {
     expect(fs.readdirSync(path.join(out, a ?? ''))).toEqual(['notes.txt'])
   })
 
+  test('keeps what it has of a session whose log cannot be read any more, and goes on with the others', async () => {
+    const {logs, out} = archive()
+    await write(logs, out)
+    const sessions = sessionsAt(logs)
+    const before = read(out, a ?? '', 'index.html')
+    // A folder can be opened and not be read, by anybody.
+    fs.rmSync(path.join(logs, `${a}.jsonl`))
+    fs.mkdirSync(path.join(logs, `${a}.jsonl`))
+    put(logs, `${b}.jsonl`, [prompt(b ?? '', 'Changed words')])
+    const failed: string[] = []
+    const note = (files: {id: string}, error: unknown) => void failed.push(`${files.id} ${error}`)
+    const done = await exportSite(sessions, {folder: out}, createReport(), {...plain, failed: note})
+    expect(done.map(({id}) => id)).toEqual([b])
+    expect(failed).toEqual([expect.stringMatching(`^${a} .*EISDIR`)])
+    expect(read(out, a ?? '', 'index.html')).toBe(before)
+    expect(read(out, 'index.html')).toContain('First words')
+  })
+
   test('of many sessions has pages that keep their sessions', async () => {
     const logs = logFolder()
     const out = path.join(logFolder(), 'out')

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type {AgentFile, SessionFiles} from '../log/session-files.js'
 import {type FileMark, hashOf, markFile, noFile, parseMarks, type Sameness, stillSame} from './file-mark.js'
+import {mustRead} from './must-read.js'
 import {isRecord, strings} from './parse-json.js'
 import {entryAt} from './safe-path.js'
 
@@ -33,6 +34,7 @@ export interface Noted {
 export function noteInputs(files: SessionFiles): Noted {
   const marked = new Map<string, FileMark>()
   const own = ownFiles(files).map(mark)
+  if (files.main !== undefined) mustRead(files.main)
   const inputs: Inputs = {found: foundHash(files), files: own, wanted: [], copied: '', summaries: '', beside: {}}
   const {agentsNamed, summaries} = files
   return {

@@ -1,11 +1,11 @@
 import {sizeOf} from '../log/log-sizes.js'
-import type {Task} from './stage-session.js'
+import type {SessionFiles} from '../log/session-files.js'
 
-/** How far a site is. */
+/** How far work on sessions is. */
 export interface SiteProgress {
   /** Sessions that were right as they were. */
   kept: number
-  /** Sessions to be rendered, and those that are. */
+  /** Sessions to be worked on, and those that are done. */
   sessions: number
   sessionsDone: number
   /** Bytes of their logs. */
@@ -21,7 +21,7 @@ interface Watching {
 }
 
 /** Keep count of what is done, and tell of it. */
-export function trackProgress(tasks: readonly Task[], {kept, progress}: Watching) {
+export function trackProgress<Task extends {files: SessionFiles}>(tasks: readonly Task[], {kept, progress}: Watching) {
   const sizes = new Map(tasks.map((task) => [task, sizeOf(task.files)]))
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   const under = new Map<Task, number>()

@@ -9,5 +9,14 @@ export function logPaths({main, agents}: Pick<SessionFiles, 'main' | 'agents'>):
 /** Bytes of a session's logs. */
 export function sizeOf(files: SessionFiles): number {
   const given = files.bytes?.length ?? 0
-  return logPaths(files).reduce((sum, file) => sum + (fs.statSync(file, {throwIfNoEntry: false})?.size ?? 0), given)
+  return logPaths(files).reduce((sum, file) => sum + sizeAt(file), given)
+}
+
+/** Nothing where there is no file, or nobody may know: whoever reads it says why. */
+function sizeAt(file: string): number {
+  try {
+    return fs.statSync(file).size
+  } catch {
+    return 0
+  }
 }
