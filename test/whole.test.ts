@@ -91,14 +91,14 @@ describe('a run that does not get to its end', () => {
     expect(fs.readdirSync(home)).toEqual(['logs'])
   })
 
-  test('of which the user stops it says how to go on', async () => {
+  test.each(['SIGINT', 'SIGTERM'])('which %s stops says how to go on', async (signal) => {
     const home = logFolder()
     writeLogs(path.join(home, 'logs'), 1)
     // As soon as the first session is in its place.
     const stop = `const fs = require('node:fs'); const {renameSync} = fs
       fs.renameSync = (from, to) => {
         renameSync(from, to)
-        if (/session$/.test(from)) process.kill(process.pid, 'SIGINT')
+        if (/session$/.test(from)) process.kill(process.pid, '${signal}')
       }`
     fs.writeFileSync(path.join(home, 'stop.cjs'), stop)
     const args = [cli, 'logs', '-o', 'out/', '--jobs', '1', '--no-highlight']
@@ -138,6 +138,18 @@ describe('a folder that another run writes to', () => {
     }
   })
 
+  test.runIf(process.platform === 'linux')(
+    'is taken over when another process has the number of that run',
+    async () => {
+      const home = oneSession()
+      await write(home)
+      const other = {pid: process.ppid, host: os.hostname(), began: 1, mark: 'some other start 123'}
+      fs.writeFileSync(path.join(home, 'out', lock), JSON.stringify(other))
+      await write(home)
+      expect(fs.readdirSync(path.join(home, 'out')).filter((name) => /tmp|lock/.test(name))).toEqual([])
+    }
+  )
+
   test('takes two runs of one process one after the other only', async () => {
     const home = oneSession()
     const both = await Promise.allSettled([write(home), write(home)])
@@ -172,6 +184,23 @@ describe('links in the folder', () => {
     await exportSite(sessions, {folder}, createReport(), small).catch(() => undefined)
     await exportSite(sessions, {folder}, createReport(), {highlight: false}).catch(() => undefined)
     expect(fs.readdirSync(path.join(home, 'elsewhere'))).toEqual([])
+  })
+
+  test('are not followed where files are that nobody sees', async () => {
+    const home = oneSession()
+    const kept = path.join(home, 'kept')
+    fs.writeFileSync(kept, 'mine')
+    fs.mkdirSync(path.join(home, 'out'))
+    const hidden = [lock, `${lock}.${process.pid}`, `.claude-export.tmp-${process.pid}`, '.claude-export.json']
+    for (const name of hidden) fs.symlinkSync(kept, path.join(home, 'out', name))
+    for (const part of ['', '.kept']) {
+      fs.symlinkSync(kept, path.join(home, `.page.html${part}.claude-export-${process.pid}.tmp`))
+    }
+    await write(home)
+    await exportSite(sessionsAt(path.join(home, 'logs')), {file: path.join(home, 'page.html')}, createReport())
+    expect(fs.readFileSync(kept, 'utf8')).toBe('mine')
+    expect(wrong(path.join(home, 'out'))).toEqual([])
+    expect(fs.lstatSync(path.join(home, 'page.html')).isFile()).toBe(true)
   })
 
   test('may be the folder itself', async () => {
@@ -262,13 +291,17 @@ describe('a log', () => {
   })
 })
 
-describe('Markdown and JSON', () => {
+describe('Markdown, JSON and a page', () => {
   test('take away what a run that was killed left beside them, and nothing else', async () => {
     const home = oneSession()
-    const mine = ['.one.md.1.tmp', `.one.md.claude-export-${process.pid}.tmp`]
-    for (const name of [...mine, '.one.md.claude-export-4194305.tmp']) fs.writeFileSync(path.join(home, name), 'half')
-    expect((await runCli(['logs', '-o', 'one.md'], home)).code).toBe(0)
-    expect(fs.readdirSync(home).sort()).toEqual([mine[0], 'logs', 'one.md'])
+    const mine = '.one.md.1.tmp'
+    for (const name of ['one.md', 'one.html']) {
+      const left = ['', '.kept'].map((part) => `.${name}${part}.claude-export-4194305.tmp`)
+      for (const file of [mine, ...left]) fs.writeFileSync(path.join(home, file), 'half')
+      expect((await runCli(['logs', '-o', name], home)).code).toBe(0)
+      fs.rmSync(path.join(home, name))
+    }
+    expect(fs.readdirSync(home).sort()).toEqual([mine, 'logs'])
   })
 
   test('have no parts left of when there were more', async () => {

@@ -6,6 +6,9 @@ import {run} from './main.js'
 
 saveMemory()
 
+/** How somebody, or the system, asks for an end. */
+const signals = ['SIGINT', 'SIGTERM'] as const
+
 process.exitCode = await run(process.argv.slice(2), {
   stdout: (text) => writeAll(1, text),
   stderr: (text) => writeAll(2, text),
@@ -17,8 +20,10 @@ process.exitCode = await run(process.argv.slice(2), {
   ...(process.stdout.isTTY && {columns: process.stdout.columns}),
   ...(process.stderr.isTTY && {terminal: process.stderr.columns}),
   onInterrupt(act) {
-    process.once('SIGINT', act)
-    return () => process.off('SIGINT', act)
+    for (const signal of signals) process.once(signal, act)
+    return () => {
+      for (const signal of signals) process.off(signal, act)
+    }
   }
 })
 

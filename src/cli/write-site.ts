@@ -12,6 +12,7 @@ import type {Reported} from './print-report.js'
 import {printable} from './printable.js'
 import {sentence} from './sentence.js'
 import {showProgress} from './show-progress.js'
+import {removeLeftovers} from './write-file.js'
 
 interface Task {
   output: Output
@@ -37,6 +38,7 @@ export async function writeSite(
 ): Promise<SiteWritten> {
   const out = output.folder === undefined ? {file: output.file ?? ''} : {folder: output.folder}
   refuse('file' in out ? out.file : path.join(out.folder, 'index.html'))
+  if ('file' in out) removeLeftovers(path.dirname(out.file))
   const asked = siteOptions(options, io)
   const jobs = 'file' in out ? 0 : chooseJobs(sessions, options.jobs, io)
   const {exportSite} = await import('../export-site.js')

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import {parseJson} from './parse-json.js'
+import {processMark} from './process-mark.js'
 
 /** Where a run says that it is at work in a folder. */
 export const lockName = '.claude-export.lock'
@@ -11,6 +12,8 @@ interface Owner {
   host: string
   /** When its process began, in seconds since 1970: process numbers are used again. */
   began: number
+  /** Tells it from others of that number, where the system says so. */
+  mark: string
 }
 
 /** Keep other runs out of a folder; gives what lets them in again. Throws where another one is at work in it. */
@@ -18,7 +21,10 @@ export function lockFolder(folder: string): () => void {
   const lock = path.join(folder, lockName)
   const own = `${lock}.${process.pid}`
   const began = Math.round(Date.now() / 1000 - process.uptime())
-  fs.writeFileSync(own, JSON.stringify({pid: process.pid, host: os.hostname(), began}))
+  const owner: Owner = {pid: process.pid, host: os.hostname(), began, mark: processMark(process.pid)}
+  fs.rmSync(own, {force: true})
+  // Never through a link.
+  fs.writeFileSync(own, JSON.stringify(owner), {flag: 'wx'})
   try {
     if (!take(own, lock)) {
       refuseLiving(lock, {lock, began})
@@ -91,9 +97,9 @@ function refuseLiving(file: string, {lock, began}: {lock: string; began: number}
 
 function readOwner(lock: string): Owner | undefined {
   try {
-    const {pid, host, began} = parseJson(fs.readFileSync(lock, 'utf8')) ?? {}
+    const {pid, host, began, mark} = parseJson(fs.readFileSync(lock, 'utf8')) ?? {}
     if (typeof pid !== 'number' || typeof host !== 'string' || typeof began !== 'number') return undefined
-    return {pid, host, began}
+    return {pid, host, began, mark: typeof mark === 'string' ? mark : ''}
   } catch {
     return undefined
   }
@@ -102,7 +108,10 @@ function readOwner(lock: string): Owner | undefined {
 /** Of another machine nothing is known, so it counts as alive. */
 function isAlive(owner: Owner, began: number): boolean {
   if (owner.host !== os.hostname()) return true
-  return owner.pid === process.pid ? Math.abs(owner.began - began) <= 1 : isRunning(owner.pid)
+  if (owner.pid === process.pid) return Math.abs(owner.began - began) <= 1
+  if (!isRunning(owner.pid)) return false
+  const mark = processMark(owner.pid)
+  return owner.mark === '' || mark === '' || owner.mark === mark
 }
 
 function isRunning(pid: number): boolean {

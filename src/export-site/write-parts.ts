@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import {removeEmpty} from './remove-files.js'
+import {makeFolder} from './safe-path.js'
 
 interface Parts {
   write(text: string): void
@@ -16,11 +18,13 @@ const atOnce = 1 << 20
 /** Write a file part by part so that it is whole or not there; what is put aside meanwhile is in a file beside it. */
 export function writeParts(file: string, produce: (parts: Parts) => void): void {
   const folder = path.dirname(file)
-  fs.mkdirSync(folder, {recursive: true})
-  const name = path.join(folder, `.${path.basename(file).slice(0, 100)}.${process.pid}`)
-  const spool = openSpool(`${name}.kept.tmp`)
+  const made = makeFolder(folder)
+  const name = path.join(folder, `.${path.basename(file).slice(0, 100)}`)
+  // By this ending the next run knows what is left of them after a kill.
+  const ending = `.claude-export-${process.pid}.tmp`
+  const spool = openSpool(`${name}.kept${ending}`)
   try {
-    const descriptor = fs.openSync(`${name}.tmp`, 'w')
+    const descriptor = openNew(`${name}${ending}`)
     let held = ''
     const flush = () => {
       fs.writeFileSync(descriptor, held)
@@ -38,18 +42,25 @@ export function writeParts(file: string, produce: (parts: Parts) => void): void 
     } finally {
       fs.closeSync(descriptor)
     }
-    fs.renameSync(`${name}.tmp`, file)
+    fs.renameSync(`${name}${ending}`, file)
   } catch (error) {
-    fs.rmSync(`${name}.tmp`, {force: true})
-    throw error
-  } finally {
+    fs.rmSync(`${name}${ending}`, {force: true})
     spool.close()
+    if (made !== undefined) removeEmpty(folder, path.resolve(made))
+    throw error
   }
+  spool.close()
 }
 
 /** By itself: all functions that are made in one place hold on to what any of them uses. */
 function giving(text: string): () => string {
   return () => text
+}
+
+/** Never through a link, whoever put it there. */
+function openNew(file: string): number {
+  fs.rmSync(file, {force: true})
+  return fs.openSync(file, 'wx+')
 }
 
 function openSpool(file: string): {keep: Parts['keep']; close(): void} {
@@ -60,7 +71,7 @@ function openSpool(file: string): {keep: Parts['keep']; close(): void} {
     keep(text) {
       free -= text.length
       if (free > 0) return giving(text)
-      if (descriptor < 0) descriptor = fs.openSync(file, 'w+')
+      if (descriptor < 0) descriptor = openNew(file)
       const bytes = Buffer.from(text)
       const start = end
       fs.writeFileSync(descriptor, bytes)
@@ -72,6 +83,7 @@ function openSpool(file: string): {keep: Parts['keep']; close(): void} {
       if (descriptor < 0) return
       fs.closeSync(descriptor)
       fs.rmSync(file, {force: true})
+      descriptor = -1
     }
   }
 
