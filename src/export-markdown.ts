@@ -10,6 +10,7 @@ import {showPictures} from './markdown/show-pictures.js'
 import {githubLimit, type MarkdownOptions, markdownDefaults, type Redaction, smallestLimit} from './options.js'
 import {createReport, type Report} from './report.js'
 import type {Tool} from './tools/tool.js'
+import {countBytes, type Tick} from './transform/count-bytes.js'
 import {countMessages} from './transform/count-hidden.js'
 import {openSession} from './transform/redact.js'
 import {leavesAny, selectTurns} from './transform/select-turns.js'
@@ -27,6 +28,8 @@ export interface Place {
   tools?: readonly Tool[]
   /** What is masked; secrets and home folders unless given. */
   redact?: Redaction
+  /** Told how many bytes of the session are done. */
+  tick?: Tick
 }
 
 /** Write a session as Markdown, one message in memory at a time; returns its outline, for the account. */
@@ -34,12 +37,12 @@ export function exportMarkdown(
   files: SessionFiles,
   write: (text: string) => void,
   report: Report,
-  {beside, ifAny, tools, redact, ...asked}: Partial<MarkdownOptions> & Place = {}
+  {beside, ifAny, tools, redact, tick, ...asked}: Partial<MarkdownOptions> & Place = {}
 ): Session {
   const options = {...markdownDefaults, ...asked}
   checkLimit(options, beside)
   const {outline, loader} = openSession(files, report, redact)
-  const load = loader(report)
+  const load = countBytes(loader(report), tick)
   const measuring = createReport()
   const loadAgain = loader(measuring)
   try {

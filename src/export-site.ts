@@ -5,6 +5,7 @@ import type {Told} from './export-site/session-record.js'
 import {siteKey} from './export-site/site-key.js'
 import {withOutline} from './export-site/stage-session.js'
 import {themeFiles, themeFolders} from './export-site/theme-files.js'
+import {trackProgress} from './export-site/track-progress.js'
 import {writeParts} from './export-site/write-parts.js'
 import {renderFile} from './html/render-file.js'
 import {createTheme} from './html/theme.js'
@@ -12,6 +13,7 @@ import type {SessionFiles} from './log/session-files.js'
 import {type Redaction, type SiteOptions, siteDefaults} from './options.js'
 import {addToReport, type Report} from './report.js'
 import type {Tool} from './tools/tool.js'
+import {countBytes} from './transform/count-bytes.js'
 import {linkCounts} from './tree/link-counts.js'
 import {usageError} from './usage-error.js'
 
@@ -52,7 +54,7 @@ export async function exportSite(
   }: Partial<SiteOptions> & SitePlace = {}
 ): Promise<SiteSession[]> {
   const options = {...siteDefaults, ...asked}
-  if ('file' in out) return [await writePage(sessions, out.file, {options, redact, report, tools})]
+  if ('file' in out) return [await writePage(sessions, out.file, {options, redact, report, tools, progress})]
   const {theme: _, ...rest} = options
   const version = pkg.version
   const built = await buildSite(sessions, out.folder, {
@@ -74,17 +76,22 @@ interface Page {
   redact: Redaction
   report: Report
   tools: readonly Tool[] | undefined
+  progress: SitePlace['progress']
 }
 
 async function writePage(sessions: readonly SessionFiles[], file: string, page: Page): Promise<SiteSession> {
-  const {options, redact, report, tools} = page
+  const {options, redact, report, tools, progress} = page
   const [only, ...others] = sessions
   if (!only || others.length > 0) throw usageError(`Expected one session for a page, got ${sessions.length}`)
   const {theme, loadHighlighter} = await createKit(options)
   const base = {...options, theme, highlighter: await loadHighlighter?.(), tools, version: pkg.version, report}
+  const task = {files: only}
+  const track = trackProgress([task], {kept: 0, progress})
   const session = withOutline(only, {report, redact}, (outline, load) => {
-    writeParts(file, (place) => renderFile(outline, load, {...base, ...place}))
+    const counted = countBytes(load, (bytes) => track.tick(task, bytes))
+    writeParts(file, (place) => renderFile(outline, counted, {...base, ...place}))
   })
+  track.done(task)
   return {id: only.id, account: session.account, links: linkCounts(session), isNew: true}
 }
 

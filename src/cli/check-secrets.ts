@@ -1,13 +1,36 @@
 import type {Node, Session, Thread} from '../ast/nodes.js'
+import {trackProgress} from '../export-site/track-progress.js'
 import type {SessionFiles} from '../log/session-files.js'
-import type {Redaction} from '../options.js'
+import type {ExportOptions, Redaction} from '../options.js'
 import type {Report} from '../report.js'
+import {countBytes, type Tick} from '../transform/count-bytes.js'
 import {openSession} from '../transform/redact.js'
+import {linkCounts} from '../tree/link-counts.js'
+import type {Io} from './io.js'
+import {showProgress} from './show-progress.js'
+import type {SiteWritten} from './write-site.js'
+
+/** Look at sessions and write nothing. */
+export function checkAll(
+  sessions: readonly SessionFiles[],
+  {report, redact, options, io}: {report: Report; redact: Redaction; options: ExportOptions; io: Io}
+): SiteWritten {
+  const tasks = sessions.map((files) => ({files}))
+  const shown = showProgress(io, {...options, verb: 'looked at'})
+  const track = trackProgress(tasks, {kept: 0, progress: shown.progress})
+  const outlines = tasks.map((task) => {
+    const session = checkSecrets(task.files, report, {redact, tick: (bytes) => track.tick(task, bytes)})
+    track.done(task)
+    return session
+  })
+  shown.end()
+  return {written: outlines.map((session) => ({account: session.account, links: linkCounts(session)})), failed: false}
+}
 
 /** Look at everything that could be written of a session, and write none of it; gives its outline. */
-export function checkSecrets(files: SessionFiles, report: Report, redact: Redaction): Session {
+function checkSecrets(files: SessionFiles, report: Report, {redact, tick}: {redact: Redaction; tick?: Tick}): Session {
   const {outline, loader} = openSession(files, report, redact)
-  const load = loader(report)
+  const load = countBytes(loader(report), tick)
   const work: Array<{node: Node; thread: Thread | undefined}> = [{node: outline.session, thread: undefined}]
   try {
     for (let item = work.pop(); item; item = work.pop()) {

@@ -2,24 +2,22 @@ import path from 'node:path'
 import {findSessions} from '../log/find-sessions.js'
 import {endsOf, readEnds} from '../log/read-ends.js'
 import type {SessionFiles} from '../log/session-files.js'
-import type {ExportOptions, MarkdownOptions, Redaction} from '../options.js'
-import {createReport, type Report, strictRules} from '../report.js'
+import type {ExportOptions, MarkdownOptions} from '../options.js'
+import {createReport, strictRules} from '../report.js'
 import {maskAlone} from '../transform/redact/mask-alone.js'
-import {linkCounts} from '../tree/link-counts.js'
 import {usageError} from '../usage-error.js'
 import {chooseOutput, type Output} from './choose-output.js'
-import {type Done, type Exporter, jsonExporter, markdownExporter} from './exporters.js'
 import {findingOf} from './finding-of.js'
 import type {Io} from './io.js'
 import {markdownFlag, markdownOptions} from './markdown-options.js'
-import {indexName, type Planned, planFiles, refuseOverwriting} from './plan-files.js'
+import {refuseOverwriting} from './plan-files.js'
 import {printReport} from './print-report.js'
 import {printable} from './printable.js'
 import type {Config} from './read-config.js'
 import {countSecrets, printMasked, redactionOf, reportFile, writeMasked} from './redaction.js'
-import {sentence} from './sentence.js'
-import {isSpecial, removeLeftovers, writeFile} from './write-file.js'
-import {type SiteWritten, siteFlag, writeSite} from './write-site.js'
+import {isSpecial} from './write-file.js'
+import {writeFiles} from './write-files.js'
+import {siteFlag, writeSite} from './write-site.js'
 
 /** The default command: sessions to standard output, a file, or a folder: as a site, or with a file for each. */
 export async function exportSessions(
@@ -44,10 +42,10 @@ export async function exportSessions(
   const refuse = refuseOverwriting(sessions)
   const report = createReport()
   const {written, failed, code} = options.check
-    ? await check(sessions, {report, redact})
+    ? await (await import('./check-secrets.js')).checkAll(sessions, {report, redact, options, io})
     : output.format === 'html'
       ? await writeSite(sessions, {output, refuse, options, redact, report, io})
-      : await writeFiles(sessions, {output, refuse, markdown, redact, report, io})
+      : await writeFiles(sessions, {output, refuse, markdown, redact, report, options, io})
   if (code !== undefined) return code
   if (options.report) io.stderr(printReport(written, report))
   const wrong = [...strictRules].reduce((sum, rule) => sum + (report.counts.get(rule) ?? 0), 0)
@@ -78,16 +76,6 @@ function hideName(files: SessionFiles, at: number): SessionFiles {
   return maskAlone(files.id) === files.id ? files : {...files, id: `redacted-${at + 1}`}
 }
 
-/** Look at sessions and write nothing. */
-async function check(
-  sessions: readonly SessionFiles[],
-  {report, redact}: {report: Report; redact: Redaction}
-): Promise<SiteWritten> {
-  const {checkSecrets} = await import('./check-secrets.js')
-  const outlines = sessions.map((files) => checkSecrets(files, report, redact))
-  return {written: outlines.map((session) => ({account: session.account, links: linkCounts(session)})), failed: false}
-}
-
 /** A file without a single record is a mistake where it is all that was named; among others it is an empty session. */
 function refuseNoLog(sessions: readonly SessionFiles[]): void {
   const [only, ...others] = sessions
@@ -114,63 +102,3 @@ function checkOutput({format, file, folder}: Output, options: ExportOptions, {ag
 }
 
 const names = {html: 'HTML', md: 'Markdown', json: 'JSON'}
-
-interface Files {
-  output: Output
-  refuse: (target: string) => void
-  markdown: MarkdownOptions
-  redact: Redaction
-  report: Report
-  io: Io
-}
-
-/** A file for each session, or standard output; with a table of them where Markdown goes into a folder. */
-async function writeFiles(
-  sessions: readonly SessionFiles[],
-  {output, refuse, markdown, redact, report, io}: Files
-): Promise<SiteWritten> {
-  const planned = planFiles(sessions, {output, refuse})
-  const place = output.folder ?? (output.file === undefined ? undefined : path.dirname(output.file))
-  if (place !== undefined) removeLeftovers(place)
-  const ifAny = sessions.length > 1
-  const exporter = await (output.format === 'json'
-    ? jsonExporter(redact)
-    : markdownExporter(markdown, {refuse, ifAny, redact}))
-  const {done, failed} = exportAll(planned, {exporter, report, io})
-  const index = output.folder === undefined ? undefined : exporter.index?.(done)
-  if (index !== undefined) writeFile(path.join(output.folder ?? '', indexName), (write) => write(index))
-  for (const remark of exporter.remarks?.() ?? []) io.stderr(`claude-export: ${remark}\n`)
-  return {written: done.map(({session}) => ({account: session.account, links: linkCounts(session)})), failed}
-}
-
-interface Task {
-  exporter: Exporter
-  report: Report
-  io: Io
-}
-
-function exportAll(planned: readonly Planned[], task: Task): {done: Done[]; failed: boolean} {
-  const done: Done[] = []
-  let failed = false
-  for (const plan of planned) {
-    try {
-      done.push({...plan, session: exportOne(plan, task)})
-    } catch (error) {
-      // One of many that cannot be read is no reason to leave out the others.
-      if (planned.length === 1) throw error
-      failed = true
-      task.io.stderr(`claude-export: ${printable(`\`${plan.files.id}\`: ${sentence(error)}`)}\n`)
-    }
-  }
-  return {done, failed}
-}
-
-function exportOne({files, target}: Planned, {exporter, report, io}: Task): Done['session'] {
-  if (target === undefined) return exporter.write(files, io.stdout, {report})
-  try {
-    return writeFile(target, (write) => exporter.write(files, write, {report, target}))
-  } catch (error) {
-    exporter.undo?.()
-    throw error
-  }
-}

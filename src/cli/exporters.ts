@@ -5,6 +5,7 @@ import {removeEmpty} from '../export-site/remove-files.js'
 import type {SessionFiles} from '../log/session-files.js'
 import {githubLimit, type MarkdownOptions, type Redaction} from '../options.js'
 import type {Report} from '../report.js'
+import type {Tick} from '../transform/count-bytes.js'
 import {isSpecial, writeFile} from './write-file.js'
 
 /** A session that was written, and to which file. */
@@ -15,7 +16,11 @@ export interface Done {
 
 /** What a format does with sessions; loaded when it is asked for. */
 export interface Exporter {
-  write(files: SessionFiles, write: (text: string) => void, place: {report: Report; target?: string}): Session
+  write(
+    files: SessionFiles,
+    write: (text: string) => void,
+    place: {report: Report; target?: string; tick?: Tick}
+  ): Session
   /** Take back what was written beside the document of the last session: it could not be made. */
   undo?(): void
   /** A document about all that were written. */
@@ -27,7 +32,7 @@ export interface Exporter {
 /** Sessions as JSON trees. */
 export async function jsonExporter(redact: Redaction): Promise<Exporter> {
   const {exportJson} = await import('../export-json.js')
-  return {write: (files, write, {report}) => exportJson(files, write, report, {redact})}
+  return {write: (files, write, {report, tick}) => exportJson(files, write, report, {redact, ...(tick && {tick})})}
 }
 
 const limit = githubLimit.toLocaleString('en-US')
@@ -55,13 +60,19 @@ export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny,
       for (const file of made) removeEmpty(path.dirname(file), path.dirname(file))
       made.clear()
     },
-    write(files, write, {report, target}) {
+    write(files, write, {report, target, tick}) {
       const counted = countCharacters(write)
       const names = new Set<string>()
       made.clear()
       const beside =
         target === undefined || isSpecial(target) ? {} : {beside: besideFile(target, {refuse, names, made})}
-      const session = exportMarkdown(files, counted.write, report, {...options, ...beside, ifAny, redact})
+      const session = exportMarkdown(files, counted.write, report, {
+        ...options,
+        ...beside,
+        ifAny,
+        redact,
+        ...(tick && {tick})
+      })
       const parts = [...names].filter((name) => /^[^/]*\.\d+\.md$/.test(name)).length
       if (options.split && target !== undefined) removeOldParts(target, {after: parts, session: session.id})
       if (counted.isOver()) long++

@@ -14,41 +14,59 @@ export interface Shown {
   far(): {done: number; all: number}
 }
 
+interface Showing {
+  quiet: boolean
+  verbose: boolean
+  /** What is done with sessions, as it is said in the end. */
+  verb?: string
+}
+
 /** What takes less needs no words. */
 const patience = 1000
+/** Bytes that surely take longer; nothing is heard of them until they have been read once. */
+const much = 64 << 20
 /** Milliseconds between two lines. */
 const pause = 200
 
 /** Show progress on a terminal, for what takes over a second; a line for each session where more is asked for. */
-export function showProgress(io: Io, {quiet, verbose}: {quiet: boolean; verbose: boolean}): Shown {
+export function showProgress(io: Io, {quiet, verbose, verb = 'rendered'}: Showing): Shown {
   const begun = io.now()
   let last: SiteProgress = {kept: 0, sessions: 0, sessionsDone: 0, bytes: 0, bytesDone: 0}
   let shown = begun + patience - pause
   let isShown = false
+  // Sessions are read as a whole before anything is done with them.
+  let first: {at: number; bytes: number} | undefined
   // Some terminals do not say how wide they are.
   const width = quiet || io.terminal === undefined ? undefined : io.terminal || 80
   return {
     progress(at) {
       const isNext = at.sessionsDone > last.sessionsDone
+      const isBegin = last.bytes === 0 && at.bytes > much
       last = at
       const now = io.now()
+      if (at.bytesDone > 0) first ??= {at: now, bytes: at.bytesDone}
       if (verbose && isNext) {
         clear()
         io.stderr(`claude-export: ${printable(`\`${at.now}\``)} done, ${at.sessionsDone} of ${at.sessions}\n`)
       }
-      if (width === undefined || now - shown < pause || at.sessionsDone === at.sessions) return
+      if (width === undefined || (now - shown < pause && !isBegin) || at.sessionsDone === at.sessions) return
       shown = now
       isShown = true
-      io.stderr(`\r\u001b[K${line(at, now - begun).slice(0, Math.max(0, width - 1))}`)
+      io.stderr(`\r\u001b[K${line(at, timeLeft(at, now)).slice(0, Math.max(0, width - 1))}`)
     },
     clear,
     end() {
       clear()
       const took = io.now() - begun
       if (quiet || (!verbose && (width === undefined || took < patience))) return
-      io.stderr(`claude-export: ${summary(last, took)}\n`)
+      io.stderr(`claude-export: ${summary(last, {took, verb})}\n`)
     },
     far: () => ({done: last.sessionsDone, all: last.sessions})
+  }
+
+  function timeLeft({bytes, bytesDone}: SiteProgress, now: number): number | undefined {
+    const [took, done] = first ? [now - first.at, bytesDone - first.bytes] : [0, 0]
+    return took > 0 && done > 0 ? (took / done) * (bytes - bytesDone) : undefined
   }
 
   function clear(): void {
@@ -57,16 +75,16 @@ export function showProgress(io: Io, {quiet, verbose}: {quiet: boolean; verbose:
   }
 }
 
-function line({sessions, sessionsDone, bytes, bytesDone, now}: SiteProgress, took: number): string {
+function line({sessions, sessionsDone, bytes, bytesDone, now}: SiteProgress, ms: number | undefined): string {
   const part = bytes === 0 ? 0 : bytesDone / bytes
-  const left = part > 0 ? `, ${spell((took / part) * (1 - part))} left` : ''
+  const left = ms === undefined ? '' : `, ${spell(ms)} left`
   const far = `${sessionsDone} of ${count(sessions, 'session')}, ${size(bytesDone)} of ${size(bytes)}`
   return `${far}, ${Math.floor(part * 100)} %${left}${now === undefined ? '' : `: ${printable(now)}`}`
 }
 
-function summary({kept, sessionsDone, bytesDone}: SiteProgress, took: number): string {
+function summary({kept, sessionsDone, bytesDone}: SiteProgress, {took, verb}: {took: number; verb: string}): string {
   const same = kept === 0 ? '' : `, ${kept} left as ${kept === 1 ? 'it was' : 'they were'}`
-  return `${count(sessionsDone, 'session')} rendered (${size(bytesDone)})${same}, ${spell(took)}`
+  return `${count(sessionsDone, 'session')} ${verb} (${size(bytesDone)})${same}, ${spell(took)}`
 }
 
 function size(bytes: number): string {
