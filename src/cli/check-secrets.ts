@@ -18,13 +18,13 @@ export function checkAll(
   const tasks = sessions.map((files) => ({files}))
   const shown = showProgress(io, {...options, verb: 'looked at'})
   const track = trackProgress(tasks, {kept: 0, progress: shown.progress})
-  const outlines = tasks.map((task) => {
+  const written = tasks.map((task) => {
     const session = checkSecrets(task.files, report, {redact, tick: (bytes) => track.tick(task, bytes)})
     track.done(task)
-    return session
+    return {account: session.account, links: linkCounts(session)}
   })
   shown.end()
-  return {written: outlines.map((session) => ({account: session.account, links: linkCounts(session)})), failed: false}
+  return {written, failed: false}
 }
 
 /** Look at everything that could be written of a session, and write none of it; gives its outline. */

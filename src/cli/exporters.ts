@@ -6,11 +6,13 @@ import type {SessionFiles} from '../log/session-files.js'
 import {githubLimit, type MarkdownOptions, type Redaction} from '../options.js'
 import type {Report} from '../report.js'
 import type {Tick} from '../transform/count-bytes.js'
+import type {linkCounts} from '../tree/link-counts.js'
 import {isSpecial, writeFile} from './write-file.js'
 
-/** A session that was written, and to which file. */
+/** A session that was written, and to which file. Without what is in it: there may be thousands of them. */
 export interface Done {
   session: Session
+  links: ReturnType<typeof linkCounts>
   target?: string
 }
 
@@ -53,6 +55,7 @@ export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny,
   const {leavesAny} = await import('../transform/select-turns.js')
   let long = 0
   let skipped = 0
+  const without = new Set<string>()
   const made = new Set<string>()
   return {
     undo() {
@@ -76,11 +79,14 @@ export async function markdownExporter(options: MarkdownOptions, {refuse, ifAny,
       const parts = [...names].filter((name) => /^[^/]*\.\d+\.md$/.test(name)).length
       if (options.split && target !== undefined) removeOldParts(target, {after: parts, session: session.id})
       if (counted.isOver()) long++
-      if (!leavesAny(session, options)) skipped++
+      if (!leavesAny(session, options)) {
+        skipped++
+        if (ifAny && target !== undefined) without.add(target)
+      }
       return session
     },
     index(done) {
-      const written = done.filter(({session}) => !ifAny || leavesAny(session, options))
+      const written = done.filter(({target = ''}) => !without.has(target))
       const rows = written.map(({session, target = ''}) => ({session, document: firstPart(target, options)}))
       return indexTable(rows, options)
     },

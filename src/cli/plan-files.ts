@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import {logPaths} from '../log/log-sizes.js'
 import type {SessionFiles} from '../log/session-files.js'
 import {usageError} from '../usage-error.js'
 import type {Output} from './choose-output.js'
@@ -31,16 +32,11 @@ export function planFiles(sessions: readonly SessionFiles[], {output, refuse}: P
 
 /** Throws for a file that is read: the log may be the only copy there is, and no output takes its place. */
 export function refuseOverwriting(sessions: readonly SessionFiles[]): (target: string) => void {
-  const read = new Set<string>()
-  for (const {main, agents} of sessions) {
-    for (const file of [...(main === undefined ? [] : [main]), ...agents.map((agent) => agent.path)]) {
-      const real = realPath(file)
-      if (real !== undefined) read.add(real)
-    }
-  }
+  let read: ReadonlySet<string | undefined> | undefined
   return (target) => {
     const real = realPath(target)
-    if (real === undefined || !read.has(real)) return
+    // Of thousands of logs it takes time: only when something is there that could be one.
+    if (real === undefined || !(read ??= new Set(sessions.flatMap(logPaths).map(realPath))).has(real)) return
     throw usageError(`Expected an output that is not a session itself, got \`${target}\``)
   }
 }
@@ -55,7 +51,7 @@ function targetOf({id}: SessionFiles, {file, folder, format}: Output, taken: Set
 
 function realPath(file: string): string | undefined {
   try {
-    return fs.realpathSync(file)
+    return fs.realpathSync.native(file)
   } catch {
     return undefined
   }

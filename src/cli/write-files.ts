@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type {Session} from '../ast/nodes.js'
 import {mustRead} from '../export-site/must-read.js'
 import {trackProgress} from '../export-site/track-progress.js'
 import type {SessionFiles} from '../log/session-files.js'
@@ -46,7 +47,7 @@ export async function writeFiles(
   if (index !== undefined) writeFile(path.join(output.folder ?? '', indexName), (write) => write(index))
   shown.end()
   for (const remark of exporter.remarks?.() ?? []) io.stderr(`claude-export: ${remark}\n`)
-  return {written: done.map(({session}) => ({account: session.account, links: linkCounts(session)})), failed}
+  return {written: done.map(({session, links}) => ({account: session.account, links})), failed}
 }
 
 interface Task {
@@ -62,7 +63,13 @@ function exportAll(planned: readonly Planned[], task: Task): {done: Done[]; fail
   const track = trackProgress(planned, {kept: 0, progress: task.shown.progress})
   for (const plan of planned) {
     try {
-      done.push({...plan, session: exportOne(plan, task, (bytes) => track.tick(plan, bytes))})
+      const session = exportOne(plan, task, (bytes) => track.tick(plan, bytes))
+      const {target} = plan
+      done.push({
+        session: {...session, children: []},
+        links: linkCounts(session),
+        ...(target !== undefined && {target})
+      })
     } catch (error) {
       task.shown.clear()
       // One of many that cannot be read is no reason to leave out the others.
@@ -75,7 +82,7 @@ function exportAll(planned: readonly Planned[], task: Task): {done: Done[]; fail
   return {done, failed}
 }
 
-function exportOne({files, target}: Planned, {exporter, report, io}: Task, tick: Tick): Done['session'] {
+function exportOne({files, target}: Planned, {exporter, report, io}: Task, tick: Tick): Session {
   if (files.main !== undefined) mustRead(files.main)
   if (target === undefined) return exporter.write(files, io.stdout, {report, tick})
   try {
