@@ -1,9 +1,9 @@
-// Small archives that change, and what must be true of a site at any moment.
+// Small archives that change, and what must be true of a site at any moment: for kill.mjs, steps.mjs and tests.
 import fs from 'node:fs'
 import path from 'node:path'
 
 /** A log of so many turns, some with a result long enough for a file of its own. */
-function log(id, turns, word) {
+export function log(id, turns, word) {
   const time = (n) => new Date(Date.UTC(2026, 0, 2, 3, 0, n)).toISOString()
   const base = {sessionId: id, cwd: `/home/ada/${word}`, version: '2.1.0', isSidechain: false}
   const lines = []
