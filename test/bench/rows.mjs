@@ -29,7 +29,8 @@ export function rowsOf(name, runs, base, {goals = {}, others = []} = {}) {
       cpuTimes: isBase ? undefined : ratio(all, runs.get(base), 'cpu'),
       mb: Math.max(...all.map((run) => run.mb)),
       processes: Math.max(...all.map((run) => run.processes)),
-      wrote: isBase ? '' : wrote,
+      // The floor of `../shared` says how much it read.
+      wrote: what === 'floor' ? '' : wrote,
       bytes,
       page,
       share: goal.of && ratio(all, runs.get(goal.of), 'seconds')
