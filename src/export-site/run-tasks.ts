@@ -76,6 +76,9 @@ function start(worker: string): ChildProcess {
   return fork(worker, [], {serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: []})
 }
 
+/** Milliseconds. */
+const moment = 200
+
 function runIn(child: ChildProcess, task: Task, running: Running): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     child.on('message', hear)
@@ -97,10 +100,14 @@ function runIn(child: ChildProcess, task: Task, running: Running): Promise<void>
     }
 
     function died(how: unknown, signal?: unknown): void {
-      // The terminal told it, and will tell us, that all of it is over.
-      if (running.signal?.aborted || signal === 'SIGINT') return end(() => undefined)
       const why = how instanceof Error ? how.message : `it ended with ${signal ?? how}`
-      end(() => running.failed(task, new Error(`The process that rendered it broke down: ${why}`)))
+      const tell = () => {
+        if (running.signal?.aborted) end(() => undefined)
+        else end(() => running.failed(task, new Error(`The process that rendered it broke down: ${why}`)))
+      }
+      // Where a terminal told it that all of it is over, it has told us too, and that is heard in a moment.
+      if (signal === 'SIGINT') setTimeout(tell, moment)
+      else tell()
     }
 
     function end(act: () => unknown): void {

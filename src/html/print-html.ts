@@ -57,11 +57,11 @@ export function printHtml(node: Nodes): string {
   return printPieces(node).map(plain).join('')
 }
 
-/** The same, but for lines that are coloured later. Joined once: at every level, all inside would be copied again. */
+/** The same in pieces, some of them lines that are coloured later. Whoever writes them joins them, once. */
 export function printPieces(node: Nodes): Piece[] {
   const parts: Part[] = []
   printInto(parts, node)
-  return joined(parts.map((part) => (typeof part === 'function' ? part() : part)))
+  return parts.map((part) => (typeof part === 'function' ? part() : part))
 }
 
 /** Nobody will colour it. */
@@ -70,8 +70,8 @@ function plain(piece: Piece): string {
 }
 
 /** The same parts, with no two texts in a row. */
-function joined<Other extends Part>(parts: ReadonlyArray<string | Other>): Array<string | Other> {
-  const found: Array<string | Other> = []
+function joined(parts: readonly Part[]): Part[] {
+  const found: Part[] = []
   let from = 0
   for (let at = 0; at <= parts.length; at++) {
     const part = parts[at]
