@@ -56,13 +56,16 @@ function run(args, report) {
   })
 }
 
+/** What may be written there, pictures beside a document too. */
+const places = [out, `${out}.html`, `${out}.md`, `${out}.images`]
+
 /** Forget what was written. */
 export function removeOutput() {
-  for (const place of [out, `${out}.html`, `${out}.md`]) fs.rmSync(place, {recursive: true, force: true})
+  for (const place of places) fs.rmSync(place, {recursive: true, force: true})
 }
 
 function weigh() {
-  const files = [out, `${out}.html`, `${out}.md`].flatMap((place) => (fs.existsSync(place) ? filesIn(place) : []))
+  const files = places.flatMap((place) => (fs.existsSync(place) ? filesIn(place) : []))
   const sizes = files.map((file) => ({file, size: fs.statSync(file).size}))
   const bytes = sizes.reduce((sum, {size}) => sum + size, 0)
   const page = Math.max(0, ...sizes.filter(({file}) => file.endsWith('.html')).map(({size}) => size))
