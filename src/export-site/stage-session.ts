@@ -84,7 +84,7 @@ export async function stageSession(task: Task, kit: Kit): Promise<Done> {
         addPage(number, {pages, known, put})
         await writer.room()
       }
-      pages.finish(put, known, work)
+      for (const _ of pages.finish(put, known, work)) await writer.room()
     } finally {
       pages.close()
     }

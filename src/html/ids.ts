@@ -15,18 +15,20 @@ const inOne = 2000
  * `claudeExportIds({shard: n, ids})`. An id is in the shard `shardOf(id, shards)`.
  * An id with a dot that is not in the table stands where the part before its last dot does.
  */
-export function idsFiles(pages: readonly string[], homes: ReadonlyMap<string, number>): IdsFile[] {
+export function* idsFiles(pages: readonly string[], homes: ReadonlyMap<string, number>): Generator<IdsFile> {
   const isLeft = (id: string): boolean => {
     const whole = withoutPart(id)
     return whole !== '' && homes.get(whole) === homes.get(id) && !isLeft(whole)
   }
-  const known = [...homes].filter(([id]) => !isLeft(id))
-  if (known.length <= inOne) return [file('ids.js', {pages, shards: 0}, known)]
+  const known = [...homes.keys()].filter((id) => !isLeft(id))
+  const entries = (ids: readonly string[]) => ids.map((id) => [id, homes.get(id) ?? 0] as const)
+  if (known.length <= inOne) return yield file('ids.js', {pages, shards: 0}, entries(known))
   const count = 2 ** Math.ceil(Math.log2(known.length / inOne))
-  const shards = Array.from({length: count}, (): Array<[string, number]> => [])
-  for (const entry of known) shards[shardOf(entry[0], count)]?.push(entry)
-  const parts = shards.map((ids, shard) => file(`ids/${shard}.js`, {shard}, ids))
-  return [file('ids.js', {pages, shards: count}, []), ...parts]
+  yield file('ids.js', {pages, shards: count}, [])
+  // One file is in memory at a time: a large session has a million ids.
+  const shards = Array.from({length: count}, (): string[] => [])
+  for (const id of known) shards[shardOf(id, count)]?.push(id)
+  for (const [shard, ids] of shards.entries()) yield file(`ids/${shard}.js`, {shard}, entries(ids))
 }
 
 /** Which of so many shards an id is in; the reader's script counts the same. */

@@ -53,8 +53,8 @@ export interface SessionPages {
   count: number
   /** Render a page as if it were the only one, or as one that comes after those that are known. */
   render(number: number, put: Put, known?: Pages): PageResult
-  /** Write what is made of all pages together. */
-  finish(put: Put, known: Pages, work: Work): void
+  /** Write what is made of all pages together, file by file: stops after each. */
+  finish(put: Put, known: Pages, work: Work): Generator<void>
   /** Let go of the files. */
   close(): void
 }
@@ -97,14 +97,14 @@ export function sessionPages(
     }
   }
 
-  function finish(put: Put, known: Pages, work: Work): void {
+  function* finish(put: Put, known: Pages, work: Work): Generator<void> {
     draft = emptyDraft() // What is shown twice is counted and reported once.
     if (isOnly) put('index.html', printPage(pageAt(0), {file: 'index.html', put: () => {}}).html)
     const overview = `${folder}/overview.html`
     const homeOf = (id: string) => plan.homeOf(id) ?? plan.pages[known.homes.get(id) ?? -1]
     put(overview, theme.render('overview', overviewData(standpoint(overview, homeOf), work)))
     const paths = plan.pages.map(({path}) => path)
-    for (const {path, text} of idsFiles(paths, known.homes)) put(`${folder}/${path}`, text)
+    for (const {path, text} of idsFiles(paths, known.homes)) yield put(`${folder}/${path}`, text)
   }
 
   function printPage(page: Page, {file, put, known}: {file: string; put: Put; known?: Pages | undefined}) {
