@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {parseManifest, printManifest} from '../src/export-site/manifest.js'
 import {parseRecord} from '../src/export-site/session-record.js'
+import {createHomes} from '../src/html/homes.js'
 import {idsFiles, shardOf} from '../src/html/ids.js'
 import {pictureSize} from '../src/html/picture-size.js'
 import {keepRaw} from '../src/html/raw-texts.js'
@@ -30,9 +31,15 @@ describe('the size of a picture', () => {
   })
 })
 
+function homesOf(entries: ReadonlyArray<[string, number]>) {
+  const homes = createHomes()
+  for (const [id, page] of entries) homes.set(id, page)
+  return homes
+}
+
 describe('the table of ids', () => {
   test('is one script while it is small, and leaves out what can be told', () => {
-    const homes = new Map([
+    const homes = homesOf([
       ['m1', 0],
       ['m1.1', 0],
       ['m2', 1],
@@ -47,15 +54,15 @@ describe('the table of ids', () => {
   })
 
   test('is cut in shards when it is large, each id in its own', () => {
-    const homes = new Map(Array.from({length: 5000}, (_, n) => [`id-${n}`, n % 3]))
-    const [first, ...shards] = idsFiles(['a.html', 'b.html', 'c.html'], homes)
+    const homes = Array.from({length: 5000}, (_, n): [string, number] => [`id-${n}`, n % 3])
+    const [first, ...shards] = idsFiles(['a.html', 'b.html', 'c.html'], homesOf(homes))
     expect(first?.text).toContain('"shards":4')
     expect(shards.map(({path}) => path)).toEqual(['ids/0.js', 'ids/1.js', 'ids/2.js', 'ids/3.js'])
     for (const [id, page] of homes) expect(shards[shardOf(id, 4)]?.text).toContain(`"${id}":${page}`)
   })
 
   test('cannot end the script it stands in', () => {
-    expect([...idsFiles(['</script>\u2028.html'], new Map())][0]?.text).not.toMatch(/<|\u2028/)
+    expect([...idsFiles(['</script>\u2028.html'], createHomes())][0]?.text).not.toMatch(/<|\u2028/)
   })
 })
 

@@ -1,3 +1,5 @@
+import type {Homes} from './homes.js'
+
 /** A script of the table that leads from an id to its page; classic, since modules and `fetch` do not work from a disk. */
 export interface IdsFile {
   /** Relative to the session's folder. */
@@ -15,20 +17,21 @@ const inOne = 2000
  * `claudeExportIds({shard: n, ids})`. An id is in the shard `shardOf(id, shards)`.
  * An id with a dot that is not in the table stands where the part before its last dot does.
  */
-export function* idsFiles(pages: readonly string[], homes: ReadonlyMap<string, number>): Generator<IdsFile> {
+export function* idsFiles(pages: readonly string[], homes: Omit<Homes, 'set'>): Generator<IdsFile> {
   const isLeft = (id: string): boolean => {
     const whole = withoutPart(id)
     return whole !== '' && homes.get(whole) === homes.get(id) && !isLeft(whole)
   }
-  const known = [...homes.keys()].filter((id) => !isLeft(id))
-  const entries = (ids: readonly string[]) => ids.map((id) => [id, homes.get(id) ?? 0] as const)
+  // Numbers of ids: as strings, those of one file are in memory at a time.
+  const known: number[] = []
+  for (let place = 0; place < homes.size; place++) if (!isLeft(homes.idAt(place))) known.push(place)
+  const entries = (places: readonly number[]) => places.map(homes.idAt).map((id) => [id, homes.get(id) ?? 0] as const)
   if (known.length <= inOne) return yield file('ids.js', {pages, shards: 0}, entries(known))
   const count = 2 ** Math.ceil(Math.log2(known.length / inOne))
   yield file('ids.js', {pages, shards: count}, [])
-  // One file is in memory at a time: a large session has a million ids.
-  const shards = Array.from({length: count}, (): string[] => [])
-  for (const id of known) shards[shardOf(id, count)]?.push(id)
-  for (const [shard, ids] of shards.entries()) yield file(`ids/${shard}.js`, {shard}, entries(ids))
+  const shards = Array.from({length: count}, (): number[] => [])
+  for (const place of known) shards[shardOf(homes.idAt(place), count)]?.push(place)
+  for (const [shard, places] of shards.entries()) yield file(`ids/${shard}.js`, {shard}, entries(places))
 }
 
 /** Which of so many shards an id is in; the reader's script counts the same. */

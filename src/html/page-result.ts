@@ -1,4 +1,6 @@
+import {stringTable} from '../log/string-table.js'
 import {addToReport, type MaskedPlace, type Report, type Reported} from '../report.js'
+import {createHomes, type Homes} from './homes.js'
 import type {RawBefore, RawFiles} from './raw-texts.js'
 import type {Work, WorkNote} from './work.js'
 
@@ -19,7 +21,7 @@ export interface PageResult {
 /** What is known of the pages that are done. A page is rendered as if it were the only one, and then added here. */
 export interface Pages {
   /** The number of the page that each id has its home on. */
-  homes: ReadonlyMap<string, number>
+  homes: Omit<Homes, 'set'>
   raw: RawBefore
   /** Whether a page would be another, had it known of the pages before it: logs that use an id twice have such pages. */
   isChanged(result: PageResult): boolean
@@ -29,11 +31,11 @@ export interface Pages {
 
 /** Gather pages; what they say of work and of problems goes where it belongs. */
 export function gatherPages({work, report}: {work: Work; report: Report}): Pages {
-  const homes = new Map<string, number>()
+  const homes = createHomes()
   const files = new Map<string, string>()
   /** Which text is in each file; two that differ in case alone are one on some disks. */
   const texts = new Map<string, string>()
-  const read = new Set<string>()
+  const read = stringTable()
   return {
     homes,
     raw: {files, isTaken: (path) => texts.has(path.toLowerCase())},
@@ -51,7 +53,7 @@ export function gatherPages({work, report}: {work: Work; report: Report}): Pages
       addToReport(report, reported)
       // A message that stands on two pages is counted once.
       for (const [message, places] of masked) {
-        if (read.has(message)) continue
+        if (read.find(message) >= 0) continue
         read.add(message)
         for (const place of places) report.mask(place)
       }
