@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type {Session, Stub, Thread} from '../ast/nodes.js'
+import type {Session} from '../ast/nodes.js'
 import type {Highlighter} from '../html/highlight.js'
 import {gatherPages, type Pages} from '../html/page-result.js'
-import {type OpenMessages, type Put, type SessionPages, type SiteSetting, sessionPages} from '../html/render-session.js'
+import {type Put, type SessionPages, type SiteSetting, sessionPages} from '../html/render-session.js'
 import {sessionCard} from '../html/site-index.js'
 import type {Theme} from '../html/theme.js'
 import {createWork} from '../html/work.js'
@@ -14,7 +14,8 @@ import {worthAThread} from '../log/thread-file.js'
 import type {Redaction, SiteOptions} from '../options.js'
 import {createReport, type MaskedPlace, type Report, type Warning} from '../report.js'
 import type {Tool} from '../tools/tool.js'
-import {type OpenSession, openSession} from '../transform/redact.js'
+import {countBytes} from '../transform/count-bytes.js'
+import {openSession} from '../transform/redact.js'
 import {linkCounts} from '../tree/link-counts.js'
 import type {MessageLoader} from '../tree/load-message.js'
 import type {Outline} from '../tree/outline-session.js'
@@ -76,7 +77,7 @@ export async function stageSession(task: Task, kit: Kit): Promise<Done> {
     session = outline.session
     const {highlighter} = writer
     const setting = {...task, ...task.options, ...kit, highlighter}
-    const pages = sessionPages(outline, counting(loader, kit.tick), setting)
+    const pages = sessionPages(outline, (...how) => countBytes(loader(...how), kit.tick), setting)
     try {
       const work = createWork()
       const known = gatherPages({work, report})
@@ -140,19 +141,6 @@ export function withOutline(
 async function openWriter({files, stage, options}: Task, {loadHighlighter}: Kit): Promise<PageWriter> {
   const scribe = sizeOf(files) < worthAThread ? undefined : startScribe({folder: stage, highlight: options.highlight})
   return scribe ?? writeHere(stage, await loadHighlighter?.())
-}
-
-function counting(loader: OpenSession['loader'], tick: Kit['tick']): OpenMessages {
-  if (!tick) return loader
-  let done = 0
-  return (report, onMasked) => {
-    const load = loader(report, onMasked)
-    const counted = (thread: Thread, stub: Stub) => {
-      tick((done += stub.bytes))
-      return load(thread, stub)
-    }
-    return Object.assign(counted, {close: load.close})
-  }
 }
 
 function told(session: Session, report: Report): Told {
