@@ -1,6 +1,6 @@
 import {createRequire} from 'node:module'
 import type {ElementContent} from 'hast'
-import {createCssVariablesTheme, createHighlighterCoreSync, type HighlighterCore, type RegexEngine} from 'shiki/core'
+import {createCssVariablesTheme, createHighlighterCoreSync, type RegexEngine} from 'shiki/core'
 import {createOnigurumaEngine} from 'shiki/engine/oniguruma'
 import type {LanguageRegistration} from 'shiki/types'
 import {element, text} from './element.js'
@@ -29,7 +29,7 @@ async function load(): Promise<Highlighter> {
       const language = languageNamed(lang)
       if (!language || !isColourable(code, lang)) return
       const known = grammars.get(language.id)
-      const memory = known ?? createLineMemory(loadGrammar(language.id, engine), language.id)
+      const memory = known ?? loadLanguage(language.id, engine)
       if (!known) grammars.set(language.id, memory)
       return memory.linesOf(code).map(({line, ends, classes}) => spans(line, ends, classes))
     }
@@ -39,10 +39,20 @@ async function load(): Promise<Highlighter> {
 const require = createRequire(import.meta.url)
 
 /** By itself: a grammar that embeds others would show them or not, depending on which were loaded before. */
-function loadGrammar(id: string, engine: RegexEngine): HighlighterCore {
+function loadLanguage(id: string, engine: RegexEngine): LineMemory {
   // Not by `import`: a page is rendered in one go, and which languages are on it shows only then.
   const {default: langs}: {default: LanguageRegistration[]} = require(`shiki/langs/${id}.mjs`)
-  return createHighlighterCoreSync({engine, langs, themes: [theme], warnings: false})
+  const highlighter = createHighlighterCoreSync({engine, langs, themes: [theme], warnings: false})
+  const {colorMap, theme: resolved} = highlighter.setTheme('classes')
+  // Colours have numbers, which stand for colours like `#000001`, which stand for the theme's variables.
+  const classes = colorMap.map((color) => classOf(resolved.colorReplacements?.[color?.toLowerCase()] ?? ''))
+  return createLineMemory(highlighter.getLanguage(id), classes)
+}
+
+/** `var(--token-keyword)` as `tk-keyword`. */
+function classOf(color: string): string {
+  const name = /^var\((?:--)?token-([a-z-]+)\)$/.exec(color)?.[1]
+  return name ? `tk-${name}` : ''
 }
 
 const theme = createCssVariablesTheme({name: 'classes', variablePrefix: '', fontStyle: false})

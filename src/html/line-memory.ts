@@ -1,4 +1,4 @@
-import type {GrammarState, HighlighterCore, ThemedToken} from 'shiki/core'
+import type {Grammar} from 'shiki/types'
 
 /** A line cut where its colour changes: the end and the class of each part, an empty one for plain text. */
 export interface ColouredLine {
@@ -18,41 +18,49 @@ const longestLine = 1000
 /** Lines that are remembered. */
 const mostLines = 2_000
 
-interface Step extends ColouredLine {
-  /** Number of the state that the next line begins in. */
-  next: number
+/** Where the grammar stands between two lines; absent before the first. */
+type Stack = ReturnType<Grammar['tokenizeLine2']>['ruleStack']
+
+/** What a line begins in, and the lines that were read there. */
+interface State {
+  stack: Stack | undefined
+  lines: Map<string, Step>
 }
 
-/** A memory for the one language that a highlighter has loaded. */
-export function createLineMemory(highlighter: HighlighterCore, lang: string): LineMemory {
-  let steps = new Map<string, Step>()
-  let states = createStates()
+interface Step extends ColouredLine {
+  next: State
+}
 
-  function read(line: string, state: number): Step {
-    const grammarState = states.of(state)
-    const tokens = highlighter.codeToTokensBase(line, {
-      lang,
-      theme: 'classes',
-      // The default limit is in milliseconds: bytes would depend on the machine.
-      tokenizeTimeLimit: 0,
-      tokenizeMaxLineLength: longestLine,
-      ...(grammarState ? {grammarState} : {})
-    })
-    return {line, ...partsOf(tokens[0] ?? []), next: states.numberOf(highlighter.getLastGrammarState(tokens))}
+/**
+ * A memory for one language, whose grammar is asked line by line: shiki prepares theme and state anew at every call,
+ * which takes longer than to read a line. `classes` names the colours of the theme by their number.
+ */
+export function createLineMemory(grammar: Grammar, classes: readonly string[]): LineMemory {
+  let states = createStates()
+  let remembered = 0
+
+  function read(line: string, state: State): Step {
+    if (line === '') return {line, ends: [], classes: [], next: state}
+    if (line.length >= longestLine) return {line, ends: [line.length], classes: [''], next: state}
+    // The default limit is in milliseconds: bytes would depend on the machine.
+    const {tokens, ruleStack} = grammar.tokenizeLine2(line, state.stack ?? null, 0)
+    return {line, ...partsOf(line, tokens, classes), next: states.at(ruleStack)}
   }
 
   return {
     linesOf(code) {
-      if (steps.size > mostLines) {
-        steps = new Map()
+      if (remembered > mostLines) {
+        remembered = 0
         states = createStates()
       }
-      let state = 0
+      let state = states.first
       return code.split('\n').map((line) => {
-        const key = `${state} ${line}`
-        const known = steps.get(key)
+        const known = state.lines.get(line)
         const step = known ?? read(line, state)
-        if (!known && line.length < longestLine) steps.set(key, step)
+        if (!known && line.length < longestLine) {
+          state.lines.set(line, step)
+          remembered++
+        }
         state = step.next
         return step
       })
@@ -60,13 +68,16 @@ export function createLineMemory(highlighter: HighlighterCore, lang: string): Li
   }
 }
 
-function partsOf(tokens: readonly ThemedToken[]): {ends: number[]; classes: string[]} {
+/** Tokens come in pairs: where one begins, and what it is. */
+function partsOf(line: string, tokens: Uint32Array, names: readonly string[]): {ends: number[]; classes: string[]} {
   const [ends, classes]: [number[], string[]] = [[], []]
-  let end = 0
-  for (const {content, color = ''} of tokens) {
-    end += content.length
+  for (let at = 0; at < tokens.length; at += 2) {
+    const start = tokens[at] ?? 0
+    const end = tokens[at + 2] ?? line.length
+    if (start === end) continue
     // Spaces have no colour of their own, and belong to what stands before them.
-    const className = content.trim() === '' ? (classes.at(-1) ?? '') : classOf(color)
+    const isBlank = line.slice(start, end).trim() === ''
+    const className = isBlank ? (classes.at(-1) ?? '') : (names[colourOf(tokens[at + 1] ?? 0)] ?? '')
     if (classes.length > 0 && className === classes.at(-1)) ends[ends.length - 1] = end
     else {
       ends.push(end)
@@ -76,27 +87,24 @@ function partsOf(tokens: readonly ThemedToken[]): {ends: number[]; classes: stri
   return {ends, classes}
 }
 
-/** `var(--token-keyword)` as `tk-keyword`. */
-function classOf(color: string): string {
-  const name = /^var\((?:--)?token-([a-z-]+)\)$/.exec(color)?.[1]
-  return name ? `tk-${name}` : ''
+/** Nine bits of what a token is are the number of its colour. */
+function colourOf(token: number): number {
+  return (token >>> 15) & 0x1ff
 }
 
-/** States that lines begin in, by number; 0 is the start of a text. */
+/** States that lines begin in, each once. */
 function createStates() {
-  const all: Array<GrammarState | undefined> = [undefined]
-  const alike = new Map<string, number[]>()
+  const first: State = {stack: undefined, lines: new Map()}
+  const alike = new Map<string, State[]>()
   return {
-    of: (number: number) => all[number],
-    numberOf(state: GrammarState | undefined): number {
-      const stack = state?.getInternalStack()
-      if (!stack) return 0
+    first,
+    at(stack: Stack): State {
       const key = marksOf(stack)
-      const numbers = alike.get(key) ?? []
-      const known = numbers.find((number) => all[number]?.getInternalStack()?.equals(stack))
-      if (known !== undefined) return known
-      alike.set(key, [...numbers, all.length])
-      return all.push(state) - 1
+      const known = alike.get(key)?.find((state) => state.stack?.equals(stack))
+      if (known) return known
+      const state = {stack, lines: new Map()}
+      alike.set(key, [...(alike.get(key) ?? []), state])
+      return state
     }
   }
 }
