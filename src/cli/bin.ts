@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import fs from 'node:fs'
 import os from 'node:os'
-import {saveMemory} from '../export-site/save-memory.js'
+import {tuneEngine} from '../export-site/tune-engine.js'
 import {run} from './main.js'
 
-saveMemory()
+tuneEngine()
 
 /** How somebody, or the system, asks for an end. */
 const signals = ['SIGINT', 'SIGTERM'] as const

@@ -2,12 +2,12 @@ import {lookups} from '../log/find-sessions.js'
 import {createLogStore} from '../log/log-store.js'
 import {createKit} from './create-kit.js'
 import {isOrder, plainError, type Reply} from './messages.js'
-import {saveMemory} from './save-memory.js'
 import {type Kit, stageSession, type Task} from './stage-session.js'
+import {tuneEngine} from './tune-engine.js'
 
 // A process that renders one session after the other, as it is told by the one that started it.
 
-saveMemory()
+tuneEngine()
 const store = createLogStore()
 const parent = process.ppid
 const kits = new Map<string, Promise<Kit>>()
