@@ -27,21 +27,17 @@ const mostWaiting = 6
 
 /** Colour and write in a thread of its own, while pages are made in this one; nothing where there is no such thread. */
 export function startScribe(task: ScribeTask): PageWriter | undefined {
-  const file = threadFile('scribe-thread')
-  if (!file) return
-  const worker = new Worker(file, {workerData: task, execArgv: []})
+  const path = threadFile('scribe-thread')
+  return path === undefined ? undefined : scribeIn(path, task)
+}
+
+function scribeIn(path: URL, task: ScribeTask): PageWriter {
+  // Not before there is something to write: while the log is read, another thread needs the other processor.
+  let worker: Worker | undefined
   let waiting = 0
   let isDone = false
   let failed: Error | undefined
   let wake = () => {}
-  worker.on('message', ({done, error}: ScribeReply) => {
-    waiting--
-    if (done) isDone = true
-    if (error) failed ??= errorOf(error)
-    wake()
-  })
-  worker.on('error', (error) => stop(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => stop(new Error('The thread that writes ended')))
   return {
     highlighter: task.highlight ? colourLater : undefined,
     put: (...file) => send({file}),
@@ -50,12 +46,26 @@ export function startScribe(task: ScribeTask): PageWriter | undefined {
       send({})
       return until(() => isDone)
     },
-    close: () => worker.terminate()
+    close: async () => worker?.terminate()
+  }
+
+  function start(): Worker {
+    const started = new Worker(path, {workerData: task, execArgv: []})
+    started.on('message', ({done, error}: ScribeReply) => {
+      waiting--
+      if (done) isDone = true
+      if (error) failed ??= errorOf(error)
+      wake()
+    })
+    started.on('error', (error) => stop(error instanceof Error ? error : new Error(String(error))))
+    started.on('exit', () => stop(new Error('The thread that writes ended')))
+    return started
   }
 
   function send(order: ScribeOrder): void {
     if (failed) throw failed
     waiting++
+    worker ??= start()
     worker.postMessage(order)
   }
 

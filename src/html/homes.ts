@@ -9,6 +9,8 @@ export interface Homes {
   set(id: string, page: number): void
   /** The ids in the order in which they were set, from 0. */
   idAt(place: number): string
+  /** The page of the id at a place. */
+  pageAt(place: number): number
 }
 
 /** No homes yet. */
@@ -25,6 +27,7 @@ export function createHomes(): Homes {
       return place < 0 ? undefined : pages.get(place)
     },
     set: (id, page) => pages.set(ids.add(id), page),
-    idAt: ids.get
+    idAt: ids.get,
+    pageAt: pages.get
   }
 }

@@ -18,14 +18,17 @@ const inOne = 2000
  * An id with a dot that is not in the table stands where the part before its last dot does.
  */
 export function* idsFiles(pages: readonly string[], homes: Omit<Homes, 'set'>): Generator<IdsFile> {
-  const isLeft = (id: string): boolean => {
+  const isLeft = (id: string, page = homes.get(id)): boolean => {
     const whole = withoutPart(id)
-    return whole !== '' && homes.get(whole) === homes.get(id) && !isLeft(whole)
+    return whole !== '' && homes.get(whole) === page && !isLeft(whole, page)
   }
   // Numbers of ids: as strings, those of one file are in memory at a time.
   const known: number[] = []
-  for (let place = 0; place < homes.size; place++) if (!isLeft(homes.idAt(place))) known.push(place)
-  const entries = (places: readonly number[]) => places.map(homes.idAt).map((id) => [id, homes.get(id) ?? 0] as const)
+  for (let place = 0; place < homes.size; place++) {
+    if (!isLeft(homes.idAt(place), homes.pageAt(place))) known.push(place)
+  }
+  const entries = (places: readonly number[]) =>
+    places.map((place) => [homes.idAt(place), homes.pageAt(place)] as const)
   if (known.length <= inOne) return yield file('ids.js', {pages, shards: 0}, entries(known))
   const count = 2 ** Math.ceil(Math.log2(known.length / inOne))
   yield file('ids.js', {pages, shards: count}, [])

@@ -18,6 +18,7 @@ export function homesOn(page: Page, plan: SitePlan, known: Pages | undefined) {
     if (!home) missed.add(id)
     return home
   }
-  const has = (id: string) => isHere(id) || (homeOf(id) ?? page) !== page
+  // Whoever asks gives the id to an element where it has none, so that it is known in the end.
+  const has = (id: string) => isHere(id) || (elsewhere(id) ?? page) !== page
   return {ids: Object.assign(ids, {has}), missed, homeOf}
 }

@@ -34,11 +34,8 @@ export function readLines(source: Source, onLine: (line: Line) => void, limit = 
     const got = source.read(chunk.subarray(held), position + held)
     const filled = held + got
     let from = 0
-    for (
-      let to = chunk.subarray(0, filled).indexOf(newline, held);
-      to >= 0;
-      to = chunk.subarray(0, filled).indexOf(newline, from)
-    ) {
+    const read = chunk.subarray(0, filled)
+    for (let to = read.indexOf(newline, held); to >= 0; to = read.indexOf(newline, from)) {
       emit(from, to, false)
       from = to + 1
       number++
