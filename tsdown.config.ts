@@ -1,16 +1,47 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import {defineConfig} from 'tsdown'
 
-export default defineConfig({
-  entry: {
-    index: 'src/index.ts',
-    cli: 'src/cli/bin.ts',
-    worker: 'src/export-site/worker.ts',
-    'scribe-thread': 'src/export-site/scribe-thread.ts',
-    'look-thread': 'src/transform/redact/look-thread.ts'
-  },
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  dts: true,
-  fixedExtension: false
-})
+const shared = {format: 'esm', platform: 'node', target: 'node20', fixedExtension: false} as const
+
+export default defineConfig([
+  // Whoever builds upon the library has its dependencies already, or wants them once.
+  {...shared, entry: {index: 'src/index.ts'}, dts: true},
+  // The program starts in half the time when it need not look for four hundred small files.
+  {
+    ...shared,
+    entry: {
+      cli: 'src/cli/bin.ts',
+      worker: 'src/export-site/worker.ts',
+      'scribe-thread': 'src/export-site/scribe-thread.ts',
+      'look-thread': 'src/transform/redact/look-thread.ts'
+    },
+    dts: false,
+    // Languages are many, and loaded when they are met.
+    deps: {alwaysBundle: [/./], neverBundle: [/^shiki\/(?:langs|wasm)/]},
+    plugins: [{name: 'licenses', generateBundle}]
+  }
+])
+
+interface Bundling {
+  emitFile(file: {type: 'asset'; fileName: string; source: string}): void
+}
+
+/** What others wrote goes with their licences. */
+function generateBundle(this: Bundling, _: unknown, bundle: {[file: string]: object}): void {
+  const ids = Object.values(bundle).flatMap((file) => ('moduleIds' in file ? list(file.moduleIds) : []))
+  const packages = new Set(ids.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []))
+  const texts = [...packages].sort().map(licenceOf)
+  this.emitFile({type: 'asset', fileName: 'licenses.txt', source: texts.join('\n\n')})
+}
+
+function list(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+function licenceOf(folder: string): string {
+  const {name, version, license} = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const file = fs.readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+  const text = file === undefined ? '' : `\n\n${fs.readFileSync(path.join(folder, file), 'utf8').trim()}`
+  return `${name} ${version}: ${license}${text}\n`
+}
