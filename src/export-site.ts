@@ -1,13 +1,11 @@
 import pkg from '../package.json' with {type: 'json'}
 import {type Building, type Built, buildSite} from './export-site/build-site.js'
-import {createKit} from './export-site/create-kit.js'
 import type {Told} from './export-site/session-record.js'
 import {siteKey} from './export-site/site-key.js'
-import {withOutline} from './export-site/stage-session.js'
+import type {Kit} from './export-site/stage-session.js'
 import {themeFiles, themeFolders} from './export-site/theme-files.js'
 import {trackProgress} from './export-site/track-progress.js'
 import {writeParts} from './export-site/write-parts.js'
-import {renderFile} from './html/render-file.js'
 import {createTheme} from './html/theme.js'
 import type {SessionFiles} from './log/session-files.js'
 import {type Redaction, type SiteOptions, siteDefaults} from './options.js'
@@ -64,11 +62,17 @@ export async function exportSite(
     theme: createTheme(themeFiles(options.theme)),
     key: siteKey({...rest, redact: plainRedaction(redact)}, {version, themes: themeFolders(options.theme)}),
     skip: tools === undefined,
-    kit: once(async () => ({...(await createKit(options)), tools})),
+    kit: once(async () => ({...(await loadKit(options)), tools})),
     jobs: tools ? 0 : jobs,
     ...{force, prune, failed, progress, signal}
   })
   return built.map((one) => tell(one, report))
+}
+
+/** What renders is loaded when there is something to render: to see that nothing has changed is quicker. */
+async function loadKit(options: SiteOptions): Promise<Kit> {
+  const {createKit} = await import('./export-site/create-kit.js')
+  return createKit(options)
 }
 
 interface Page {
@@ -83,7 +87,9 @@ async function writePage(sessions: readonly SessionFiles[], file: string, page: 
   const {options, redact, report, tools, progress} = page
   const [only, ...others] = sessions
   if (!only || others.length > 0) throw usageError(`Expected one session for a page, got ${sessions.length}`)
-  const {theme, loadHighlighter} = await createKit(options)
+  const {theme, loadHighlighter} = await loadKit(options)
+  const {renderFile} = await import('./html/render-file.js')
+  const {withOutline} = await import('./export-site/stage-session.js')
   const base = {...options, theme, highlighter: await loadHighlighter?.(), tools, version: pkg.version, report}
   const task = {files: only}
   const track = trackProgress([task], {kept: 0, progress})

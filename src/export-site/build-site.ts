@@ -5,7 +5,7 @@ import type {Theme} from '../html/theme.js'
 import type {SessionFiles} from '../log/session-files.js'
 import type {Redaction, SiteOptions} from '../options.js'
 import type {MaskedPlace, Warning} from '../report.js'
-import {finishSite, putIndex} from './finish-site.js'
+import {finishSite} from './finish-site.js'
 import {isCurrent, namesOnce} from './is-current.js'
 import {isFatal} from './is-fatal.js'
 import {keepRecord, placeSession} from './place-session.js'
@@ -88,12 +88,14 @@ async function writeAll(site: SiteFolder, wanted: readonly Wanted[], building: B
   const tasks = wanted
     .filter((one) => !current.has(one))
     .map((one, number) => ({...one, ...shared, ...how(one), stage: path.join(site.stage, `${number}`)}))
+  // What renders takes longer to load than it takes to see that nothing has changed.
+  const putIndex = tasks.length > 0 ? (await import('./put-index.js')).putIndex : () => []
   const track = trackProgress(tasks, {kept: current.size, progress: building.progress})
   const running = reactions(site, building, track)
   await runTasks(tasks, {...running, done: place})
   if (prune && !signal?.aborted) removeOthers(site, new Set(wanted.map((one) => one.folder)))
   const isThere = current.size > 0 || told.size > 0
-  finishSite(site, {theme, assets, version, key: building.key, only: isThere ? only : undefined})
+  await finishSite(site, {theme, assets, version, key: building.key, only: isThere ? only : undefined})
   signal?.throwIfAborted()
   return wanted.flatMap((one): Built[] => {
     const record = site.sessions.get(one.folder)?.record

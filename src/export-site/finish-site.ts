@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import {notFoundPage} from '../html/not-found.js'
 import type {Theme} from '../html/theme.js'
 import {hashOf} from './file-mark.js'
-import {indexPages, type Listed} from './index-pages.js'
+import type {Listed} from './index-pages.js'
 import {manifestName, onlyMark} from './manifest.js'
-import {bridge, keepRecord, removeGone} from './place-session.js'
+import {keepRecord, removeGone} from './place-session.js'
 import {removeFile} from './remove-files.js'
 import {entryAt, onDisk} from './safe-path.js'
 import {putAssets, type SiteAssets} from './site-assets.js'
@@ -21,7 +21,7 @@ interface Finishing {
 }
 
 /** Make the index of all sessions of a site, and then remove what nothing leads to any more. What is right is left as it is. */
-export function finishSite(site: SiteFolder, {theme, assets, version, key, only}: Finishing): void {
+export async function finishSite(site: SiteFolder, {theme, assets, version, key, only}: Finishing): Promise<void> {
   const {manifest} = site
   const listed: Listed[] = []
   const needed = new Set(assets.texts.keys())
@@ -40,6 +40,7 @@ export function finishSite(site: SiteFolder, {theme, assets, version, key, only}
   if (only !== undefined) needed.add('index.html')
   else if (isSame) for (const file of indexFiles(site)) needed.add(file)
   else {
+    const {putIndex} = await import('./put-index.js')
     for (const file of putIndex(site, listed, {theme, assets, version})) needed.add(file)
   }
   removeOld(site, needed)
@@ -64,22 +65,6 @@ function putNotFound(site: SiteFolder, html: string): boolean {
 
 function indexFiles({manifest}: SiteFolder): string[] {
   return [...manifest.files].filter((file) => /^(?:index|sessions-\d+)\.html$/.test(file))
-}
-
-/** Put the pages of an index; gives their names. They lead to each other: each must be there, as something, before one of them is. */
-export function putIndex(
-  site: SiteFolder,
-  listed: readonly Listed[],
-  {theme, assets, version}: Pick<Finishing, 'theme' | 'assets' | 'version'>
-): string[] {
-  const pages = indexPages(listed, {theme, assets: assets.paths, version})
-  const missing = pages.filter(({file}) => !entryAt(onDisk(site.root, file)))
-  site.manifest.index = ''
-  for (const {file} of pages) site.manifest.files.add(file)
-  site.save()
-  if (missing.length > 1) for (const {file} of missing) site.put(file, bridge)
-  for (const {file, html} of pages.toReversed()) site.put(file, html)
-  return pages.map(({file}) => file)
 }
 
 function removeOld(site: SiteFolder, needed: ReadonlySet<string>): void {

@@ -2,7 +2,7 @@ import {type ChildProcess, fork} from 'node:child_process'
 import fs from 'node:fs'
 import {fileURLToPath} from 'node:url'
 import {errorOf, isReply, type Order, sendable} from './messages.js'
-import {type Done, type Kit, stageSession, type Task} from './stage-session.js'
+import type {Done, Kit, Task} from './stage-session.js'
 
 /** How tasks are run, and who is told of it. */
 export interface Running {
@@ -42,6 +42,7 @@ async function runHere(tasks: readonly Task[], running: Running): Promise<void> 
 
 async function runOne(task: Task, running: Running): Promise<void> {
   const kit = await running.kit()
+  const {stageSession} = await import('./stage-session.js')
   running.begun(task)
   let done: Done
   try {

@@ -4,7 +4,7 @@ import {agentPaths, agentsNamed, findWorkflows, lostAgents, readAgents} from './
 import {isFolder} from './list-folder.js'
 import {type FindOptions, locateSessions} from './locate-sessions.js'
 import {createLogStore, type LogStore} from './log-store.js'
-import {readHead, sessionIdIn} from './read-ends.js'
+import {sessionIdIn, sessionIdOf} from './read-ends.js'
 import {readObject} from './read-object.js'
 import {companionsOf} from './session-companions.js'
 import type {SessionFiles} from './session-files.js'
@@ -72,7 +72,7 @@ export function recordedId({stem, main, bytes, agents, companion}: Located, stor
   if (isUuid(stem)) return undefined
   if (bytes) return sessionIdIn(Buffer.from(bytes.subarray(0, 64 << 10)).toString('utf8'))
   const file = main ?? agents?.[0] ?? (companion === undefined ? undefined : agentPaths(companion, store)[0]?.path)
-  return file === undefined ? undefined : sessionIdIn(readHead(file))
+  return file === undefined ? undefined : sessionIdOf(file)
 }
 
 function readCustomTitle(companion: string): string | undefined {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import {objects, word} from './entry.js'
 import {type Folder, listFolder} from './list-folder.js'
-import {entriesIn, readHead, sessionIdIn} from './read-ends.js'
+import {entriesIn, readHead, sessionIdOf} from './read-ends.js'
 import {readObject} from './read-object.js'
 import {isSafe, isUuid} from './session-name.js'
 
@@ -30,7 +30,7 @@ export function createLogStore(): LogStore {
       const found = new Map<string, string[]>()
       for (const name of list(folder).files.filter(isAgentFile)) {
         const file = path.join(folder, name)
-        add(found, sessionIdIn(readHead(file)) ?? '', file)
+        add(found, sessionIdOf(file) ?? '', file)
       }
       return found
     }),
@@ -60,7 +60,7 @@ export function createLogStore(): LogStore {
     }),
     summaries: remember((folder) => {
       const titles = new Map<string, string>()
-      for (const name of mainFiles(folder)) addSummaries(readHead(path.join(folder, name)), titles)
+      for (const name of mainFiles(folder)) addSummaries(readHead(path.join(folder, name), '"leafUuid"'), titles)
       return titles
     })
   }

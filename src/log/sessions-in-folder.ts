@@ -1,7 +1,7 @@
 import path from 'node:path'
 import {agentPaths} from './find-agents.js'
 import {isAgentFile, isSessionFile, type LogStore, stemOf} from './log-store.js'
-import {readHead, sessionIdIn} from './read-ends.js'
+import {sessionIdOf} from './read-ends.js'
 import {isUuid} from './session-name.js'
 
 /** A session as it was found, before what belongs to it is gathered. */
@@ -86,6 +86,6 @@ export function isLooseFile(name: string): boolean {
 }
 
 function recordedIn({path: file}: Located): string[] {
-  const id = sessionIdIn(readHead(file))
+  const id = sessionIdOf(file)
   return id === undefined ? [] : [id]
 }
