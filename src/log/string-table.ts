@@ -17,29 +17,32 @@ export function stringTable(): StringTable {
   let slots = new Int32Array(1 << 9).fill(-1)
   let size = 0
   const scratch = Buffer.alloc(1 << 10)
+  // What is looked for: so many bytes of a buffer. A view of them for each of a million ids would cost more than the rest.
+  let key = scratch
+  let length = 0
 
   return {
     get size() {
       return size
     },
     add(text) {
-      const key = encode(text)
-      let slot = slotOf(key)
+      encode(text)
+      let slot = slotOf(key, 0, length)
       const known = slots[slot] ?? -1
       if (known >= 0) return known
       if (size * 2 >= slots.length) {
         grow()
-        slot = slotOf(key)
+        slot = slotOf(key, 0, length)
       }
       const start = size === 0 ? 0 : (ends[size - 1] ?? 0)
-      while (start + key.length > bytes.length) bytes = Buffer.concat([bytes], bytes.length * 2)
-      key.copy(bytes, start)
+      while (start + length > bytes.length) bytes = Buffer.concat([bytes], bytes.length * 2)
+      key.copy(bytes, start, 0, length)
       if (size === ends.length) {
         const larger = new Uint32Array(size * 2)
         larger.set(ends)
         ends = larger
       }
-      ends[size] = start + key.length
+      ends[size] = start + length
       slots[slot] = size
       return size++
     },
@@ -49,10 +52,14 @@ export function stringTable(): StringTable {
       slots = new Int32Array(1).fill(-1)
       size = 0
     },
-    find: (text) => slots[slotOf(encode(text))] ?? -1,
+    find(text) {
+      encode(text)
+      return slots[slotOf(key, 0, length)] ?? -1
+    },
     get(number) {
       const start = number === 0 ? 0 : (ends[number - 1] ?? 0)
       const end = ends[number] ?? start
+      if (start === end) return '' // or else the first byte of the next one would be looked at
       // One byte a character; a zero byte and then UTF-16; or a one and then the bytes of a UUID.
       if (bytes[start] === 0) return bytes.toString('utf16le', start + 1, end)
       if (bytes[start] !== 1) return bytes.toString('latin1', start, end)
@@ -61,18 +68,23 @@ export function stringTable(): StringTable {
     }
   }
 
-  function encode(text: string): Buffer {
-    if (text.length === 36 && packUuid(text)) return scratch.subarray(0, 17)
-    if (text.length < scratch.length && text.charCodeAt(0) !== 1) {
-      let at = 0
-      for (; at < text.length; at++) {
-        const unit = text.charCodeAt(at)
-        if (unit === 0 || unit > 255) break
-        scratch[at] = unit
-      }
-      if (at === text.length) return scratch.subarray(0, at)
+  function encode(text: string): void {
+    key = scratch
+    length = text.length === 36 && packUuid(text) ? 17 : packBytes(text)
+    if (length > 0 || text === '') return
+    key = Buffer.concat([Buffer.from([0]), Buffer.from(text, 'utf16le')])
+    length = key.length
+  }
+
+  /** One byte a character, where that is enough; gives how many, or 0. */
+  function packBytes(text: string): number {
+    if (text.length >= scratch.length || text.charCodeAt(0) === 1) return 0
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at)
+      if (unit === 0 || unit > 255) return 0
+      scratch[at] = unit
     }
-    return Buffer.concat([Buffer.from([0]), Buffer.from(text, 'utf16le')])
+    return text.length
   }
 
   /** Nearly all ids are UUIDs: half the memory for them. */
@@ -91,22 +103,22 @@ export function stringTable(): StringTable {
     return true
   }
 
-  /** Where the key is, or the free place where it would go. */
-  function slotOf(key: Buffer): number {
+  /** Where some bytes of a buffer are, or the free place where they would go. */
+  function slotOf(from: Uint8Array, start: number, end: number): number {
     let hash = 0x811c9dc5
-    for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ (key[at] ?? 0), 0x01000193)
+    for (let at = start; at < end; at++) hash = Math.imul(hash ^ (from[at] ?? 0), 0x01000193)
     hash ^= hash >>> 15
     const mask = slots.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const number = slots[slot] ?? -1
-      if (number < 0 || isAt(number, key)) return slot
+      if (number < 0 || isAt(number, from, start, end)) return slot
     }
   }
 
-  function isAt(number: number, key: Buffer): boolean {
-    const start = number === 0 ? 0 : (ends[number - 1] ?? 0)
-    if ((ends[number] ?? 0) - start !== key.length) return false
-    for (let at = 0; at < key.length; at++) if (bytes[start + at] !== key[at]) return false
+  function isAt(number: number, from: Uint8Array, start: number, end: number): boolean {
+    const shift = (number === 0 ? 0 : (ends[number - 1] ?? 0)) - start
+    if ((ends[number] ?? 0) - shift !== end) return false
+    for (let at = start; at < end; at++) if (bytes[at + shift] !== from[at]) return false
     return true
   }
 
@@ -114,8 +126,7 @@ export function stringTable(): StringTable {
     const mask = slots.length * 2 - 1
     slots = new Int32Array(mask + 1).fill(-1)
     for (let number = 0; number < size; number++) {
-      const start = number === 0 ? 0 : (ends[number - 1] ?? 0)
-      slots[slotOf(bytes.subarray(start, ends[number]))] = number
+      slots[slotOf(bytes, number === 0 ? 0 : (ends[number - 1] ?? 0), ends[number] ?? 0)] = number
     }
   }
 }

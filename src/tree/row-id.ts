@@ -33,5 +33,5 @@ export function callInThread({ledger, host, thread}: Shape, tool: string, row: n
 
 /** Ids of threads, and those made from other ids, are not to be had by saying so in a log. */
 function isFree(id: string, threadIds: ReadonlySet<string>): boolean {
-  return !threadIds.has(id) && !/^(?:turn|branch)-/.test(id)
+  return !threadIds.has(id) && !id.startsWith('turn-') && !id.startsWith('branch-')
 }
