@@ -55,6 +55,13 @@ test('six quiet calls of several messages are one line', () => {
   expect(html).toContain('<span class="anchor" id="m6"></span>')
 })
 
+test('a search that found nothing says so, and not that this took a line', () => {
+  const found = (said: string) =>
+    htmlOf(session(thread('main', [answer('m1', [{...gave('done', said), name: 'Grep'}])])))
+  expect(found('No files found')).toContain('<span class="meta">nothing found</span>')
+  expect(found('src/dim.ts')).toContain('<span class="meta">1 line</span>')
+})
+
 test('a prompt that came while Claude was at work says so', () => {
   const asked: Message = {type: 'message', id: 'q2', author: 'human', children: [text('q2.1', 'Wait.')]}
   const html = htmlOf(session(thread('main', [answer('a1', [text('a1.1', 'On it.')]), asked])))

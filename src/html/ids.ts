@@ -22,19 +22,36 @@ export function* idsFiles(pages: readonly string[], homes: Omit<Homes, 'set'>): 
     const whole = withoutPart(id)
     return whole !== '' && homes.get(whole) === page && !isLeft(whole, page)
   }
-  // Numbers of ids: as strings, those of one file are in memory at a time.
-  const known: number[] = []
+  // Places of ids: as strings, those of one file are in memory at a time.
+  const places = new Uint32Array(homes.size)
+  let many = 0
   for (let place = 0; place < homes.size; place++) {
-    if (!isLeft(homes.idAt(place), homes.pageAt(place))) known.push(place)
+    if (!isLeft(homes.idAt(place), homes.pageAt(place))) places[many++] = place
   }
-  const entries = (places: readonly number[]) =>
-    places.map((place) => [homes.idAt(place), homes.pageAt(place)] as const)
-  if (known.length <= inOne) return yield file('ids.js', {pages, shards: 0}, entries(known))
-  const count = 2 ** Math.ceil(Math.log2(known.length / inOne))
+  const known = places.subarray(0, many)
+  const entries = (some: Uint32Array) => Array.from(some, (place) => [homes.idAt(place), homes.pageAt(place)] as const)
+  if (many <= inOne) return yield file('ids.js', {pages, shards: 0}, entries(known))
+  const count = 2 ** Math.ceil(Math.log2(many / inOne))
   yield file('ids.js', {pages, shards: count}, [])
-  const shards = Array.from({length: count}, (): number[] => [])
-  for (const place of known) shards[shardOf(homes.idAt(place), count)]?.push(place)
-  for (const [shard, places] of shards.entries()) yield file(`ids/${shard}.js`, {shard}, entries(places))
+  const shards = sortedBy(known, count, (place) => shardOf(homes.idAt(place), count))
+  for (const [shard, some] of shards.entries()) yield file(`ids/${shard}.js`, {shard}, entries(some))
+}
+
+/** Numbers by the group that each is in, in their order: views of one array, as a large session has a million. */
+function sortedBy(numbers: Uint32Array, count: number, groupOf: (number: number) => number): Uint32Array[] {
+  const groups = numbers.map(groupOf)
+  const ends = new Uint32Array(count + 1)
+  for (const group of groups) ends[group + 1] = (ends[group + 1] ?? 0) + 1
+  for (let group = 1; group <= count; group++) ends[group] = (ends[group] ?? 0) + (ends[group - 1] ?? 0)
+  const starts = ends.slice()
+  const sorted = new Uint32Array(numbers.length)
+  for (const [at, number] of numbers.entries()) {
+    const group = groups[at] ?? 0
+    const to = starts[group] ?? 0
+    sorted[to] = number
+    starts[group] = to + 1
+  }
+  return Array.from({length: count}, (_, group) => sorted.subarray(ends[group], ends[group + 1]))
 }
 
 /** Which of so many shards an id is in; the reader's script counts the same. */

@@ -1,5 +1,6 @@
 import type {Loaded, Session, Stub, Thread} from '../ast/nodes.js'
 import {nodes} from '../ast/walk.js'
+import {forgetRows} from '../log/ledger.js'
 import {createReport, type MaskedPlace, type Report, reported} from '../report.js'
 import type {Tool} from '../tools/tool.js'
 import type {MessageLoader} from '../tree/load-message.js'
@@ -100,6 +101,9 @@ export function sessionPages(
   function* finish(put: Put, known: Pages, work: Work): Generator<void> {
     draft = emptyDraft() // What is shown twice is counted and reported once.
     if (isOnly) put('index.html', printPage(pageAt(0), {file: 'index.html', put: () => {}}).html)
+    // What follows is made from the outline: of a gigabyte, the rest takes as much memory again.
+    load.close()
+    forgetRows(outline.shape.ledger)
     const overview = `${folder}/overview.html`
     const homeOf = (id: string) => plan.homeOf(id) ?? plan.pages[known.homes.get(id) ?? -1]
     put(overview, theme.render('overview', overviewData(standpoint(overview, homeOf), work)))

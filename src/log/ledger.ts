@@ -158,6 +158,17 @@ export function forgetPassOne(ledger: Ledger): void {
   ledger.messages.clear()
 }
 
+/** Forget all that is known of rows, once no message is to be loaded any more. */
+export function forgetRows(ledger: Ledger): void {
+  forgetLinks(ledger)
+  forgetPassOne(ledger)
+  const {line, start, length, role, flags, uuid, time, name, owner, callRow, callName, ids, tools} = ledger
+  for (const done of [line, start, length, role, flags, uuid, time, name, owner, callRow, callName]) done.clear()
+  for (const done of [ids, tools]) done.clear()
+  ledger.moreTools.clear()
+  ledger.kept.clear()
+}
+
 /** The role of a row. */
 export function roleOf(ledger: Ledger, row: number): Role {
   return roles[ledger.role.get(row)] ?? 'unknown'

@@ -52,11 +52,13 @@ export function figureOf(node: ToolCall, {call, result}: View): Figure {
     return [span('plus', [`+${linesIn(node.input.content)}`])]
   const printed = result.find((one) => one.type === 'code')
   if (looking.has(node.name) && node.status === 'done' && printed?.type === 'code')
-    return [count(linesIn(printed.value), 'line')]
+    return [foundNothing.test(printed.value) ? 'nothing found' : count(linesIn(printed.value), 'line')]
   return node.duration === undefined ? [] : [duration(node.duration)]
 }
 
 const looking: ReadonlySet<string> = new Set(['Read', 'Grep', 'Glob', 'LS'])
+/** The one line that searches give back then. */
+const foundNothing = /^No (?:files|matches) found$/
 
 function changed(lines: readonly string[]): Figure {
   const [added, removed] = ['+', '-'].map((sign) => lines.filter((line) => line.startsWith(sign)).length)
