@@ -3,28 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {build} from 'tsdown'
+import {program} from '../tsdown.config.js'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
 /** The program as it is now, built; inside the project, where it finds its templates. */
 export async function builtCli(name: string): Promise<string> {
   const outDir = path.join(project, 'node_modules/.cache/claude-export', name)
-  const entry = {
-    cli: 'src/cli/bin.ts',
-    worker: 'src/export-site/worker.ts',
-    'scribe-thread': 'src/export-site/scribe-thread.ts',
-    'look-thread': 'src/transform/redact/look-thread.ts'
-  }
-  await build({
-    cwd: project,
-    config: false,
-    entry,
-    outDir,
-    logLevel: 'silent',
-    platform: 'node',
-    target: 'node20',
-    fixedExtension: false
-  })
+  await build({...program, cwd: project, config: false, outDir, logLevel: 'silent'})
   return path.join(outDir, 'cli.js')
 }
 

@@ -62,15 +62,13 @@ export async function stageSession(task: Task, kit: Kit): Promise<Done> {
   const noted = noteInputs(files)
   const report = createReport()
   const order = new Set<string>()
-  // Of most sessions nothing else is staged: the folder is then one to be renamed, with none around it to be removed.
-  const inside = isOnly ? 'session/' : ''
-  const from = path.join(stage, inside)
-  if (isOnly) fs.mkdirSync(from)
+  const from = path.join(stage, 'session')
+  fs.mkdirSync(from)
   const writer = await openWriter(task, kit)
   const put: Put = (file, data) => {
     if (file === 'index.html') return writer.put('top.html', data)
     const below = file.slice(folder.length + 1)
-    writer.put(inside + below, data)
+    writer.put(`session/${below}`, data)
     order.add(below)
   }
   let session: Session
