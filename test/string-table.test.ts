@@ -7,6 +7,9 @@ const uuid = fc.uuid()
 const text = fc.oneof(
   uuid,
   uuid.map((id) => id.toUpperCase()),
+  fc
+    .tuple(uuid, fc.constantFrom('.3', '.12.4', '-', '\0', '\u00e9', '\u0100', 'a'.repeat(1200)))
+    .map(([id, more]) => id + more),
   uuid.map((id) => id.replace('-', '_')),
   uuid.map((id) => `\u0001${id.slice(1)}`),
   fc.string({unit: 'binary', maxLength: 2000}),

@@ -80,7 +80,7 @@ export async function stageSession(task: Task, kit: Kit): Promise<Done> {
     const pages = sessionPages(outline, (...how) => countBytes(loader(...how), kit.tick), setting)
     try {
       const work = createWork()
-      const known = gatherPages({work, report})
+      const known = gatherPages({work, report, ids: outline.shape.ledger.ids})
       for (let number = 0; number < pages.count; number++) {
         addPage(number, {pages, known, put})
         await writer.room()

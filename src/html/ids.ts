@@ -23,10 +23,11 @@ export function* idsFiles(pages: readonly string[], homes: Omit<Homes, 'set'>): 
     return whole !== '' && homes.get(whole) === page && !isLeft(whole, page)
   }
   // Places of ids: as strings, those of one file are in memory at a time.
-  const places = new Uint32Array(homes.size)
+  const places = new Uint32Array(homes.places)
   let many = 0
-  for (let place = 0; place < homes.size; place++) {
-    if (!isLeft(homes.idAt(place), homes.pageAt(place))) places[many++] = place
+  for (let place = 0; place < places.length; place++) {
+    const page = homes.pageAt(place)
+    if (page >= 0 && !isLeft(homes.idAt(place), page)) places[many++] = place
   }
   const known = places.subarray(0, many)
   const entries = (some: Uint32Array) => Array.from(some, (place) => [homes.idAt(place), homes.pageAt(place)] as const)

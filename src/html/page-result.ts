@@ -1,4 +1,4 @@
-import {stringTable} from '../log/string-table.js'
+import {type StringTable, stringTable} from '../log/string-table.js'
 import {addToReport, type MaskedPlace, type Report, type Reported} from '../report.js'
 import {createHomes, type Homes} from './homes.js'
 import type {RawBefore, RawFiles} from './raw-texts.js'
@@ -14,7 +14,7 @@ export interface PageResult {
   raw: RawFiles
   notes: readonly WorkNote[]
   reported: Reported
-  /** What was masked in each message that was read for it. */
+  /** What was masked in each message that was read for it and held something to mask. */
   masked: ReadonlyMap<string, readonly MaskedPlace[]>
 }
 
@@ -29,9 +29,9 @@ export interface Pages {
   add(result: PageResult): void
 }
 
-/** Gather pages; what they say of work and of problems goes where it belongs. */
-export function gatherPages({work, report}: {work: Work; report: Report}): Pages {
-  const homes = createHomes()
+/** Gather pages; what they say of work and of problems goes where it belongs, and ids to those that are known. */
+export function gatherPages({work, report, ids}: {work: Work; report: Report; ids: StringTable}): Pages {
+  const homes = createHomes(ids)
   const files = new Map<string, string>()
   /** Which text is in each file; two that differ in case alone are one on some disks. */
   const texts = new Map<string, string>()

@@ -1,5 +1,7 @@
 import type {Session, Thread} from '../ast/nodes.js'
+import type {StringTable} from '../log/string-table.js'
 import {pathClaims} from './file-name.js'
+import {createHomes} from './homes.js'
 import type {Page, SitePlan} from './page.js'
 import {cutPages} from './plan-cuts.js'
 import {type Nesting, nestAgents, threadSizes} from './plan-nesting.js'
@@ -14,6 +16,8 @@ export interface PlanOptions {
   inlineSize: number
   /** Ids of threads that have pages of their own however small: those that ran in the background. */
   apart?: ReadonlySet<string>
+  /** Where ids are kept, if some are already. */
+  ids?: StringTable
 }
 
 /** What a session's folder holds besides pages named by ids. */
@@ -26,7 +30,7 @@ const reserved = ['index.html', 'overview.html', 'ids.js', 'ids', 'media', 'raw'
 export function planSession(session: Session, options: PlanOptions): SitePlan {
   const pages: Page[] = []
   const byThread = new Map<string, Page[]>()
-  const homes = new Map<string, Page>()
+  const homes = createHomes(options.ids)
   const numbers = numberSession(session)
   const depthOf = (thread: Thread) => numbers.depths.get(thread.id) ?? 0
   const nesting: Nesting = {...options, sizes: threadSizes(session), depthOf}
@@ -37,7 +41,7 @@ export function planSession(session: Session, options: PlanOptions): SitePlan {
     session,
     pages,
     pagesOf: (thread) => byThread.get(thread.id) ?? [],
-    homeOf: (id) => homes.get(id),
+    homeOf: (id) => pages[homes.get(id) ?? -1],
     tagOf: (thread) => numbers.tags.get(thread.id) ?? '',
     depthOf,
     numberOf: (turn) => numbers.turns.get(turn.id) ?? 0
@@ -58,16 +62,15 @@ export function planSession(session: Session, options: PlanOptions): SitePlan {
         continued: turn !== undefined && homes.has(turn.id)
       }
       own.push(page)
-      pages.push(page)
-      settle(page, units)
+      settle(page, pages.push(page) - 1, units)
     }
   }
 
   /** Everything on a page has its home there, unless it began on a page before. */
-  function settle(page: Page, units: readonly Unit[]): void {
+  function settle(page: Page, place: number, units: readonly Unit[]): void {
     const {nested, apart} = nestAgents(units, nesting)
     const home = (id: string) => {
-      if (!homes.has(id)) homes.set(id, page)
+      if (!homes.has(id)) homes.set(id, place)
     }
     home(page.thread.id)
     for (const {segment, inside, item} of [...units, ...nested.flatMap(unitsOf)]) {

@@ -74,10 +74,12 @@ export function sessionPages(
   {folder, isOnly, theme, highlighter, tools, ...setting}: SiteSetting & SessionPlace
 ): SessionPages {
   const {session} = outline
-  const plan = planSession(session, {...setting, apart: backgroundThreads(outline)})
+  const plan = planSession(session, {...setting, ids: outline.shape.ledger.ids, apart: backgroundThreads(outline)})
   const calls = callsOf(session)
   let draft = emptyDraft()
-  const load = open(passingOn(), (message, places) => draft.masked.set(message, places))
+  const load = open(passingOn(), (message, places) => {
+    if (places.length > 0) draft.masked.set(message, places)
+  })
   return {count: plan.pages.length, render, finish, close: load.close}
 
   function render(number: number, put: Put, known?: Pages): PageResult {

@@ -15,18 +15,17 @@ type Numbers = Float64Array | Int32Array | Uint32Array | Uint16Array
 
 /** A column; rows never set hold `empty`. */
 export function column(make: new (length: number) => Numbers, empty = 0): Column {
+  // Kept with `empty` as 0: room that was made for more rows needs no memory before it is written to.
   let values = new make(256)
-  if (empty !== 0) values.fill(empty)
   return {
-    get: (at) => (at < values.length ? (values[at] as number) : empty),
+    get: (at) => (at < values.length ? (values[at] as number) + empty : empty),
     set(at, value) {
       if (at >= values.length) {
         const larger = new make(Math.max(at + 1, 256, values.length * 2))
-        if (empty !== 0) larger.fill(empty, values.length)
         larger.set(values)
         values = larger
       }
-      values[at] = value
+      values[at] = value - empty
     },
     clear() {
       values = new make(0)
@@ -86,6 +85,7 @@ export interface Ledger {
   /** Further tool ids of a record. */
   moreTools: Map<number, number[]>
 
+  /** All ids of the session; who shows it adds what it gives out. */
   ids: StringTable
   /** Row that has a uuid, by its number. */
   owner: Column
@@ -158,13 +158,13 @@ export function forgetPassOne(ledger: Ledger): void {
   ledger.messages.clear()
 }
 
-/** Forget all that is known of rows, once no message is to be loaded any more. */
+/** Forget all that is known of rows, once no message is to be loaded any more; `ids` may be needed still. */
 export function forgetRows(ledger: Ledger): void {
   forgetLinks(ledger)
   forgetPassOne(ledger)
-  const {line, start, length, role, flags, uuid, time, name, owner, callRow, callName, ids, tools} = ledger
+  const {line, start, length, role, flags, uuid, time, name, owner, callRow, callName} = ledger
   for (const done of [line, start, length, role, flags, uuid, time, name, owner, callRow, callName]) done.clear()
-  for (const done of [ids, tools]) done.clear()
+  ledger.tools.clear()
   ledger.moreTools.clear()
   ledger.kept.clear()
 }

@@ -35,7 +35,7 @@ export function stringTable(): StringTable {
         slot = slotOf(key, 0, length)
       }
       const start = size === 0 ? 0 : (ends[size - 1] ?? 0)
-      while (start + length > bytes.length) bytes = Buffer.concat([bytes], bytes.length * 2)
+      while (start + length > bytes.length) bytes = twice(bytes)
       key.copy(bytes, start, 0, length)
       if (size === ends.length) {
         const larger = new Uint32Array(size * 2)
@@ -60,35 +60,37 @@ export function stringTable(): StringTable {
       const start = number === 0 ? 0 : (ends[number - 1] ?? 0)
       const end = ends[number] ?? start
       if (start === end) return '' // or else the first byte of the next one would be looked at
-      // One byte a character; a zero byte and then UTF-16; or a one and then the bytes of a UUID.
+      // One byte a character; a zero byte and then UTF-16; or a one, the bytes of a UUID, and what follows it.
       if (bytes[start] === 0) return bytes.toString('utf16le', start + 1, end)
       if (bytes[start] !== 1) return bytes.toString('latin1', start, end)
-      const hex = bytes.toString('hex', start + 1, end)
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+      const hex = bytes.toString('hex', start + 1, start + 17)
+      const uuid = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+      return end === start + 17 ? uuid : uuid + bytes.toString('latin1', start + 17, end)
     }
   }
 
   function encode(text: string): void {
     key = scratch
-    length = text.length === 36 && packUuid(text) ? 17 : packBytes(text)
+    length = packUuid(text) ? packBytes(text, 36, 17) : packBytes(text, 0, 0)
     if (length > 0 || text === '') return
     key = Buffer.concat([Buffer.from([0]), Buffer.from(text, 'utf16le')])
     length = key.length
   }
 
-  /** One byte a character, where that is enough; gives how many, or 0. */
-  function packBytes(text: string): number {
+  /** One byte a character from one on, to a place, where that is enough; gives how many there are then, or 0. */
+  function packBytes(text: string, from: number, to: number): number {
     if (text.length >= scratch.length || text.charCodeAt(0) === 1) return 0
-    for (let at = 0; at < text.length; at++) {
+    for (let at = from; at < text.length; at++) {
       const unit = text.charCodeAt(at)
       if (unit === 0 || unit > 255) return 0
-      scratch[at] = unit
+      scratch[to++] = unit
     }
-    return text.length
+    return to
   }
 
-  /** Nearly all ids are UUIDs: half the memory for them. */
+  /** Nearly all ids begin with a UUID, or are one: half the memory for them. */
   function packUuid(text: string): boolean {
+    if (text.length < 36) return false
     scratch[0] = 1
     for (let at = 0, byte = 1; at < 36; at += 2) {
       if (at === 8 || at === 13 || at === 18 || at === 23) {
@@ -129,6 +131,13 @@ export function stringTable(): StringTable {
       slots[slotOf(bytes, number === 0 ? 0 : (ends[number - 1] ?? 0), ends[number] ?? 0)] = number
     }
   }
+}
+
+/** The same bytes and as much room again, which no memory is needed for before it is used. */
+function twice(bytes: Buffer): Buffer<ArrayBuffer> {
+  const larger = Buffer.alloc(bytes.length * 2)
+  larger.set(bytes)
+  return larger
 }
 
 const dash = 45
