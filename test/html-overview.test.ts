@@ -3,18 +3,19 @@ import type {Session, Thread} from '../src/ast/nodes.js'
 import {nodes} from '../src/ast/walk.js'
 import {accountWords} from '../src/html/account-words.js'
 import {short} from '../src/html/amounts.js'
+import {outlineParts, type PartSegment} from '../src/html/outline-parts.js'
 import {outlineRows} from '../src/html/outline-rows.js'
 import {factLine, overviewFacts} from '../src/html/overview.js'
 import {planSession} from '../src/html/plan-session.js'
 import {type SessionCard, sessionCard} from '../src/html/site-index.js'
 import {projectAnchor, siteProjects} from '../src/html/site-projects.js'
-import type {OutlineRow} from '../src/html/template-data.js'
+import type {OutlineRow, OutlineSegment} from '../src/html/template-data.js'
 import {spanInWords} from '../src/html/when.js'
 import {createWork, workNote} from '../src/html/work.js'
 import {createReport} from '../src/report.js'
 import {outlineSession} from '../src/tree/outline-session.js'
 import {readSession} from '../src/tree/read-session.js'
-import {fixtureSessions} from './all-sessions.js'
+import {fixtureNames, fixtureSessions} from './all-sessions.js'
 import {nested, session, stubbed, thread} from './build-session.js'
 
 const sizes = {pageSize: 1 << 20, inlineSize: 1 << 20}
@@ -26,7 +27,13 @@ function outlineOf(name: string): Session {
 }
 
 function rowsOf(whole: Session): OutlineRow[] {
-  return outlineRows(planSession(whole, sizes), {urlOf: (id) => `#${id}`}).flatMap(({rows}) => rows)
+  return outline(whole).flatMap(({rows}) => rows)
+}
+
+/** The whole outline, or a part of it. */
+function outline(whole: Session, parts = outlineParts(whole)): OutlineSegment[] {
+  const setting = {plan: planSession(whole, sizes), urlOf: (id: string) => `#${id}`, worked: new Map()}
+  return parts.flatMap((part) => outlineRows(part, setting))
 }
 
 function flat(rows: readonly OutlineRow[]): OutlineRow[] {
@@ -111,12 +118,29 @@ describe('the outline', () => {
   })
 
   it('a segment says what began it, a branch that it was rewound', () => {
-    const plan = planSession(outlineOf('compacted-twice'), sizes)
-    const notes = outlineRows(plan, {urlOf: () => undefined}).map(({note}) => note)
+    const notes = outline(outlineOf('compacted-twice')).map(({note}) => note)
     expect(notes).toEqual(['from the start', 'after the context was compacted', 'after the context was compacted'])
     expect(rowsOf(outlineOf('rewound')).some(({kind, text}) => kind === 'branch' && text.startsWith('Rewound: '))).toBe(
       true
     )
+  })
+
+  it.each([1, 2, 3, 7])('cut after %i rows, it says the same in the same order', (limit) => {
+    for (const name of fixtureNames) {
+      const whole = outlineOf(name)
+      const parts = outlineParts(whole, limit)
+      const hrefs = (rows: readonly OutlineRow[]) => flat(rows).map(({href}) => href)
+      expect(outline(whole, parts).flatMap(({rows}) => hrefs(rows))).toEqual(hrefs(rowsOf(whole)))
+      const titles = outline(whole, parts).flatMap(({title, note}) => (note === 'continued' ? [] : title))
+      expect(titles).toEqual(outline(whole).map(({title}) => title))
+      for (const [at, part] of parts.entries()) {
+        if (at > 0) expect(part.length).toBeGreaterThan(0)
+        // A part may end with something large, and is full then.
+        const rows = (segment: PartSegment) => outline(whole, [[segment]]).flatMap((one) => flat(one.rows))
+        const sizes = part.flatMap((segment) => segment.nodes.map((node) => rows({...segment, nodes: [node]}).length))
+        expect(sizes.slice(0, -1).reduce((sum, size) => sum + size, 0)).toBeLessThan(limit)
+      }
+    }
   })
 
   it('what was denied counts as what failed', () => {

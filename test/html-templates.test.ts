@@ -3,7 +3,15 @@ import {HtmlValidate} from 'html-validate'
 import {describe, expect, it} from 'vitest'
 import {shardOf} from '../src/html/ids.js'
 import {renderFile} from '../src/html/render-file.js'
-import type {Frame, NotFoundData, OutlineRow, OverviewData, PageData, SiteData} from '../src/html/template-data.js'
+import type {
+  Frame,
+  NotFoundData,
+  OutlineData,
+  OutlineRow,
+  OverviewData,
+  PageData,
+  SiteData
+} from '../src/html/template-data.js'
 import {createTheme, type Templates} from '../src/html/theme.js'
 import {clock, day, dayAndClock, shortDay} from '../src/html/when.js'
 import {createReport} from '../src/report.js'
@@ -115,9 +123,16 @@ const overview = (word: Words): OverviewData => ({
     },
     {title: word(), note: word(), rows: []}
   ],
+  pager: {next: {href: 'overview/2.html', label: word(), title: word()}},
   tools: [{name: word(), count: word(), failed: word(), width: '100%', failedWidth: '5%'}],
   account: {sentence: word(), parts: [{title: word(), reasons: [word()]}]}
 })
+
+const outline = (word: Words): OutlineData => {
+  const link = (href: string) => ({href, label: word(), title: word()})
+  const pager = {prev: link('../overview.html'), next: link('3.html')}
+  return {...frame(word), kicker: word(), h1: word(), outline: overview(word).outline, pager}
+}
 
 const site = (word: Words): SiteData => {
   const cell = (value: number) => ({text: word(), value, unit: word()})
@@ -152,6 +167,7 @@ function rendered(word: Words): Array<[keyof Templates, string]> {
   return [
     ['page', theme.render('page', page(word))],
     ['overview', theme.render('overview', overview(word))],
+    ['outline', theme.render('outline', outline(word))],
     ['site', theme.render('site', site(word))],
     ['not-found', theme.render('not-found', notFound(word))]
   ]
@@ -257,7 +273,9 @@ describe('README.md', () => {
     expect(mine.asset('style.css')).toBe(theme.asset('style.css'))
   })
 
-  it.each(Object.entries({page, overview, site, 'not-found': notFound}))('tells every field of %s', (_, data) => {
+  it.each(
+    Object.entries({page, overview, outline, site, 'not-found': notFound})
+  )('tells every field of %s', (_, data) => {
     for (const field of Object.keys(data(() => 'Words'))) expect(readme).toContain(`\`${field}`)
   })
 

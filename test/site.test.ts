@@ -9,7 +9,7 @@ import type {SiteOptions} from '../src/options.js'
 import {createReport} from '../src/report.js'
 import {readSession} from '../src/tree/read-session.js'
 import {fixtureFolder, fixtureNames, fixtureSessions, sessionsAt} from './all-sessions.js'
-import {logFolder} from './log-folder.js'
+import {logFolder, prompt, sessionId} from './log-folder.js'
 import {brokenLinks, filesBelow, readPage, sitePages} from './site-pages.js'
 
 const small = {pageSize: 1500, inlineSize: 2000}
@@ -62,6 +62,23 @@ function idTable(folder: string): (id: string) => string | undefined {
 }
 
 describe('a site', () => {
+  test('of a session of thousands of turns has its outline in parts, each turn in one of them', async () => {
+    const id = sessionId('a')
+    const said = Array.from({length: 3100}, (_, at) => prompt(id, `Prompt ${at}`, {uuid: `p${at}`}))
+    const folder = path.join(logFolder(), 'out')
+    const sessions = sessionsAt(path.join(logFolder({[`${id}.jsonl`]: said}), `${id}.jsonl`))
+    await exportSite(sessions, {folder}, createReport(), {highlight: false})
+    const pages = sitePages(folder)
+    expect(brokenLinks(folder, pages)).toEqual([])
+    const parts = ['overview.html', 'overview/2.html', 'overview/3.html'].map((file) =>
+      pages.find((page) => page.file === `${id}/${file}`)
+    )
+    const turns = parts.map((part) => [...new Set(part?.urls.filter((url) => /#turn-/.test(url)))])
+    expect(turns.map(({length}) => length)).toEqual([1500, 1500, 100])
+    expect(new Set(turns.flat().map((url) => url.replace(/^.*#/, ''))).size).toBe(3100)
+    expect(parts[1]?.urls).toEqual(expect.arrayContaining(['../overview.html#outline', '3.html#outline']))
+  })
+
   test('is the same bytes when it is written again', async () => {
     for (const name of ['showcase', 'image-pasted', 'agents-100-deep']) {
       const folder = await site(name, {highlight: true})

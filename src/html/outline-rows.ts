@@ -1,48 +1,25 @@
-import type {Branch, Node, Segment, Turn} from '../ast/nodes.js'
+import type {Branch, Node, Turn} from '../ast/nodes.js'
 import {count, duration} from '../content/quantities.js'
 import {turnTitle} from './nodes/gist.js'
 import {agentRow, agentsIn, hrefOf, type OutlineSetting} from './outline-agents.js'
-import type {SitePlan} from './page.js'
+import type {PartSegment} from './outline-parts.js'
 import type {OutlineRow, OutlineSegment} from './template-data.js'
-import {type TurnWork, turnWork} from './turn-work.js'
-import type {Work} from './work.js'
+import type {TurnWork} from './turn-work.js'
 
 interface Setting extends OutlineSetting {
+  /** What is known of the turns of the main thread, by their ids. */
   worked: ReadonlyMap<string, TurnWork>
 }
 
-/** Everything there is in a session: its segments, their turns and branches, the agents in them. */
-export function outlineRows(
-  plan: SitePlan,
-  {urlOf, work}: {urlOf(id: string): string | undefined; work?: Work | undefined}
-): OutlineSegment[] {
-  const main = plan.session.children.find(({role}) => role === 'main')
-  const lost = plan.session.children.filter((thread) => thread !== main)
-  const setting = {plan, urlOf, worked: main ? turnWork(main, work) : new Map<string, TurnWork>()}
-  const all = main?.children ?? []
-  const segments = all.map((segment, at) => segmentRows(segment, {...setting, title: titleOf(at, all.length)}))
-  if (lost.length === 0) return segments
-  const rows = lost.map((thread) => agentRow(thread, setting))
-  return [...segments, {title: 'Agents no call refers to', note: count(lost.length, 'agent'), rows}]
-}
-
-const starts: Record<Segment['start'], string> = {
-  session: 'from the start',
-  resume: 'resumed from another session',
-  compact: 'after the context was compacted'
+/** A part of an outline: the segments, turns and branches in it, the agents in them. */
+export function outlineRows(part: readonly PartSegment[], setting: Setting): OutlineSegment[] {
+  return part.map(({nodes, ...heading}) => ({...heading, rows: nodes.flatMap((node) => nodeRows(node, setting))}))
 }
 
 const began = {command: 'command', agent: 'from an agent', notification: 'notification', harness: 'from the harness'}
 
-function titleOf(at: number, all: number): string {
-  return all > 1 ? `Segment ${at + 1}` : 'All turns'
-}
-
-function segmentRows(segment: Segment, {title, ...setting}: Setting & {title: string}): OutlineSegment {
-  return {title, note: starts[segment.start], rows: segment.children.flatMap((node) => nodeRows(node, setting))}
-}
-
 function nodeRows(node: Node, setting: Setting): OutlineRow[] {
+  if (node.type === 'thread') return [agentRow(node, setting)]
   if (node.type === 'branch') return [branchRow(node, setting)]
   if (node.type !== 'turn') return agentsIn(node).map((thread) => agentRow(thread, setting))
   const rewound = node.children.flatMap((child) => (child.type === 'branch' ? [branchRow(child, setting)] : []))

@@ -49,7 +49,7 @@ export function titleOf({session}: SitePlan): string {
 }
 
 /** The way from the index, by its project, to a session, and on. */
-export function crumbsOf({plan, root, href, isAlone, isOnly}: Standpoint, here: string | undefined): Crumb[] {
+export function crumbsOf({plan, root, href, isAlone, isOnly}: Standpoint, ...on: Crumb[]): Crumb[] {
   const title = oneLine(titleOf(plan), 80)
   const index = `${root}index.html`
   const project = projectOf(plan.session)
@@ -58,7 +58,7 @@ export function crumbsOf({plan, root, href, isAlone, isOnly}: Standpoint, here: 
     {text: oneLine(project, 40), href: `${index}#${projectAnchor(project)}`}
   ]
   const all = isAlone || isOnly ? [] : way
-  return here === undefined ? [...all, {text: title}] : [...all, {text: title, href: href('index.html')}, {text: here}]
+  return on.length === 0 ? [...all, {text: title}] : [...all, {text: title, href: href('index.html')}, ...on]
 }
 
 /** Everything the template of a page is given. */
@@ -78,8 +78,8 @@ export function pageData(
   return {
     ...frameOf(at),
     title: here === '' || isFirst ? title : `${here}: ${title}`,
-    crumbs: crumbsOf(at, isFirst && pages.length === 1 ? undefined : here || undefined),
-    ...(pages.length > 1 ? {kicker: [number, turnsInWords(page)].filter(Boolean).join(', ')} : {}),
+    crumbs: crumbsOf(at, ...(here === '' ? [] : [{text: here}])),
+    ...(pages.length > 1 ? {kicker: [number, turnsInWords(page.turns)].filter(Boolean).join(', ')} : {}),
     h1: agent ?? title,
     ...(when ? {when} : {}),
     ...(agent !== undefined && page.number === 1 ? agentFacts(page.thread) : {}),
@@ -102,7 +102,8 @@ function agentFacts({agent, rollup, type}: Thread): Pick<PageData, 'sub' | 'fact
   return {...(agentTask(agent) ? {sub: name} : {}), facts: factLine({type, rollup, models: rollup.models})}
 }
 
-function turnsInWords({turns: {from, to}}: Page): string {
+/** Which turns, by the numbers of the first and the last one; empty where there are none. */
+export function turnsInWords({from, to}: Page['turns']): string {
   if (from === 0) return ''
   return from === to ? `turn ${from}` : `turns ${from} to ${to}`
 }

@@ -21,7 +21,7 @@ export interface PlanOptions {
 }
 
 /** What a session's folder holds besides pages named by ids. */
-const reserved = ['index.html', 'overview.html', 'ids.js', 'ids', 'media', 'raw', 'agents']
+const reserved = ['index.html', 'overview.html', 'overview', 'ids.js', 'ids', 'media', 'raw', 'agents']
 
 /**
  * Decide which pages a session has. Where one begins depends only on what stands before it in the same file,

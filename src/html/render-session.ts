@@ -10,7 +10,7 @@ import type {Highlighter} from './highlight.js'
 import {idsFiles} from './ids.js'
 import type {Piece} from './later.js'
 import {keepMedia} from './media.js'
-import {overviewData} from './overview-data.js'
+import {overviewFiles} from './overview-data.js'
 import type {Page} from './page.js'
 import type {Standpoint} from './page-data.js'
 import {type HomeOf, homesOn} from './page-homes.js'
@@ -106,9 +106,9 @@ export function sessionPages(
     // What follows is made from the outline: of a gigabyte, the rest takes as much memory again.
     load.close()
     forgetRows(outline.shape.ledger)
-    const overview = `${folder}/overview.html`
     const homeOf = (id: string) => plan.homeOf(id) ?? plan.pages[known.homes.get(id) ?? -1]
-    put(overview, theme.render('overview', overviewData(standpoint(overview, homeOf), work)))
+    const from = (path: string) => standpoint(`${folder}/${path}`, homeOf)
+    for (const {path, html} of overviewFiles({plan}, {theme, work, from})) yield put(`${folder}/${path}`, html)
     const paths = plan.pages.map(({path}) => path)
     for (const {path, text} of idsFiles(paths, known.homes)) yield put(`${folder}/${path}`, text)
   }

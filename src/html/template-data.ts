@@ -131,6 +131,15 @@ export interface AccountPart {
   reasons: readonly string[]
 }
 
+/** `outline.eta`: what the overview does not hold of a long outline. */
+export interface OutlineData extends Frame {
+  kicker: string
+  h1: string
+  outline: readonly OutlineSegment[]
+  /** To the parts before and after. */
+  pager: {prev?: PagerLink; next?: PagerLink}
+}
+
 /** `overview.eta`: a session's facts, timeline and outline. */
 export interface OverviewData extends Frame {
   kicker?: string
@@ -142,7 +151,10 @@ export interface OverviewData extends Frame {
   more: ReadonlyArray<{label: string; value: Phrase}>
   /** Finished HTML; empty where no time is known. */
   timeline: string
+  /** Where it is long, its first part. */
   outline: readonly OutlineSegment[]
+  /** To its next part. */
+  pager: OutlineData['pager']
   tools: readonly ToolCount[]
   account: {sentence: string; parts: readonly AccountPart[]}
 }

@@ -1,10 +1,11 @@
 import {Eta} from 'eta/core'
-import type {NotFoundData, OverviewData, PageData, SiteData} from './template-data.js'
+import type {NotFoundData, OutlineData, OverviewData, PageData, SiteData} from './template-data.js'
 
 /** What each template is given. */
 export interface Templates {
   page: PageData
   overview: OverviewData
+  outline: OutlineData
   site: SiteData
   'not-found': NotFoundData
 }
