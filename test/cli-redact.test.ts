@@ -47,6 +47,12 @@ describe('what is masked', () => {
     ['GET /users/ada/lamps', 'GET /users/ada/lamps'],
     ['/c/users/ada/lamps', '~/lamps'],
     ['/mnt/c/Users/me/x and -mnt-c-Users-me-x', '~/x and ~-x'],
+    ['{"cwd":"\\/home\\/ada\\/lamps"}', '{"cwd":"~\\/lamps"}'],
+    ['C:\\\\\\/Users\\\\\\/ada\\\\\\/lamps', '~\\\\\\/lamps'],
+    ['GET \\/users\\/ada\\/lamps', 'GET \\/users\\/ada\\/lamps'],
+    ['\\/home\\/me\\/b and \\/users\\/me', '~\\/b and ~'],
+    ['?dir=C%3A%5CUsers%5Cada%5Clamps&x', '?dir=~%5Clamps&x'],
+    ['?dir=%2Fhome%2Fada%2Flamps', '?dir=~%2Flamps'],
     ['https://lanterns.dev/home/index.html', 'https://lanterns.dev/home/index.html']
   ])('%s reads %s', async (from, to) => {
     const {out} = await runCli(['a.jsonl', '--format', 'json'], logWith(from))

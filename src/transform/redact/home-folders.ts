@@ -1,13 +1,16 @@
 import {isFresh, type Range} from './rule.js'
 
 /** Words that stand in paths to home folders; the paths may be those of another system, escaped, or names of projects. */
-export const homeWords = ['/users/', '/home/', 'users\\', 'home\\', '-users-', '-home-', '%2fusers%2f', '%2fhome%2f']
+export const homeWords = [
+  ...['/users/', '/home/', 'users\\', 'home\\', '-users-', '-home-'],
+  ...['%2fusers%2f', '%2fhome%2f', '%5cusers%5c']
+]
 
 /** Nobody's in particular. */
 const shared = new Set(['shared', 'public', 'default', 'all users', 'linuxbrew'])
 
 /** The same words, and so much of others as tells them apart. */
-const homeWord = /[/-](?:users|home)[/-]|(?:users|home)\\|%2f(?:users|home)%2f/gi
+const homeWord = /[/-](?:users|home)[/-]|(?:users|home)\\|%2f(?:users|home)%2f|%5cusers%5c/gi
 
 const name = /[\p{L}\p{N}_](?:[\p{L}\p{N}_.@+-]{0,62}[\p{L}\p{N}_@+-])?/uy
 const spacedName = /[\p{L}\p{N}_][\p{L}\p{N}_.@-]{0,40}(?: [\p{L}\p{N}_.-]{1,40}){1,3}(?=\\)/uy
@@ -23,7 +26,8 @@ export function ownerAt(text: string, at: number): string | undefined {
   const home = pathAt(text, at)
   // `[lamp]/home/page` and `GET /users/ada` may be addresses: only who is known from elsewhere is masked there.
   if (!home || text.charAt(at - 1) === ']' || (home.start === at && text.startsWith('/users/', at))) return undefined
-  return /^[\\/]{1,4}[\w.~-]|^%2F\w/i.test(text.slice(home.end, home.end + 8)) ? home.owner : undefined
+  if (/^users\\{1,8}\//.test(text.slice(at, at + 14))) return undefined
+  return /^[\\/]{1,9}[\w.~-]|^%(?:2F|5C)\w/i.test(text.slice(home.end, home.end + 10)) ? home.owner : undefined
 }
 
 /** Tells of every home folder in a text; `owners` are those who are known to have one. */
@@ -51,12 +55,13 @@ function pathAt(text: string, at: number): (Range & {owner: string}) | undefined
   const sign = text.charAt(at)
   if (sign === '-') return undefined
   const before = text.slice(Math.max(0, at - 80), at)
-  const place = sign === '/' ? posix(text, at, before) : sign === '%' ? encoded(text, at) : windows(text, at, before)
+  const json = sign === '/' || sign === '%' ? undefined : escaped(text, at, before)
+  const place = json ?? (sign === '/' ? posix : sign === '%' ? encoded : windows)(text, at, before)
   if (!place) return undefined
   const [start, from] = place
   spacedName.lastIndex = from
   name.lastIndex = from
-  const owner = (sign === '/' ? null : spacedName.exec(text)) ?? name.exec(text)
+  const owner = (sign === '/' || json ? null : spacedName.exec(text)) ?? name.exec(text)
   if (!owner || shared.has(owner[0].toLowerCase())) return undefined
   return {start, end: from + owner[0].length, owner: owner[0]}
 }
@@ -73,8 +78,17 @@ function posix(text: string, at: number, before: string): Place {
     : undefined
 }
 
-function encoded(text: string, at: number): Place {
-  return [at, text.indexOf('%', at + 1) + 3]
+/** As in an address: `%2Fhome%2Fada`, `C%3A%5CUsers%5Cada`. */
+function encoded(text: string, at: number, before: string): Place {
+  const drive = /(?<![A-Za-z\d])[A-Za-z](?::|%3A)$/i.exec(before)?.[0] ?? ''
+  return [at - drive.length, text.indexOf('%', at + 1) + 3]
+}
+
+/** As some write JSON: `\/home\/ada`. */
+function escaped(text: string, at: number, before: string): Place {
+  const [start, slash = ''] = /(?:(?<![\w.])[A-Za-z]:)?(\\{1,8}\/)$/.exec(before) ?? []
+  const from = text.indexOf('\\', at)
+  return start !== undefined && text.startsWith(slash, from) ? [at - start.length, from + slash.length] : undefined
 }
 
 function windows(text: string, at: number, before: string): Place {
