@@ -26,6 +26,9 @@ export type Keep = (text: string) => () => string
 /** Shorter texts are not worth being put aside. */
 const worthKeeping = 1 << 16
 
+/** Texts that stay as they are until all is joined, at the end: to join them at every level would copy them each time. */
+const longEnough = 1 << 12
+
 /**
  * Nodes as what they will be printed as: a page of text takes a tenth of the memory that its nodes do.
  * What was put aside inside of them stays there.
@@ -33,7 +36,7 @@ const worthKeeping = 1 << 16
 export function sealed(nodes: readonly ElementContent[], keep?: Keep, least: number = worthKeeping): ElementContent[] {
   const parts: Part[] = []
   for (const node of nodes) printInto(parts, node)
-  return joined(parts).map((part) => {
+  return joined(parts, keep ? Number.POSITIVE_INFINITY : longEnough).map((part) => {
     const isLong = keep && typeof part === 'string' && part.length >= least
     return {type: 'printed', value: isLong ? keep(part) : part}
   })
@@ -41,12 +44,17 @@ export function sealed(nodes: readonly ElementContent[], keep?: Keep, least: num
 
 /** Print a tree part by part: what was put aside is in memory one by one. */
 export function printParts(node: Nodes, write: (html: string) => void): void {
-  const isParent = node.type === 'root' || (node.type === 'element' && plainTags.has(node.tagName))
-  if (!isParent) return write(printHtml(node))
-  const [start, end] = node.type === 'root' ? ['', ''] : tagsOf(node)
-  write(start)
+  if (node.type === 'root') {
+    for (const child of node.children) printParts(child, write)
+    return
+  }
+  const tag = node.type === 'element' ? plainTags.get(node.tagName) : undefined
+  if (node.type !== 'element' || !tag) return write(printHtml(node))
+  const start: Part[] = []
+  printStart(start, node, tag)
+  write(start.join(''))
   for (const child of node.children) printParts(child, write)
-  write(end)
+  write(tag.end)
 }
 
 /**
@@ -61,21 +69,21 @@ export function printHtml(node: Nodes): string {
 export function printPieces(node: Nodes): Piece[] {
   const parts: Part[] = []
   printInto(parts, node)
-  return parts.map((part) => (typeof part === 'function' ? part() : part))
+  return joined(parts, longEnough).map((part) => (typeof part === 'function' ? part() : part))
 }
 
 /** Nobody will colour it. */
 function plain(piece: Piece): string {
-  return typeof piece === 'string' ? piece : escaped(piece.snippet.code.split('\n')[piece.line] ?? '', inText)
+  return typeof piece === 'string' ? piece : escaped(piece.snippet.code.split('\n')[piece.line] ?? '')
 }
 
-/** The same parts, with no two texts in a row. */
-function joined(parts: readonly Part[]): Part[] {
+/** The same parts, with no two short texts in a row. */
+function joined(parts: readonly Part[], long: number): Part[] {
   const found: Part[] = []
   let from = 0
   for (let at = 0; at <= parts.length; at++) {
     const part = parts[at]
-    if (typeof part === 'string') continue
+    if (typeof part === 'string' && part.length < long) continue
     if (at > from) found.push(parts.slice(from, at).join(''))
     if (part) found.push(part)
     from = at + 1
@@ -86,18 +94,18 @@ function joined(parts: readonly Part[]): Part[] {
 function printInto(parts: Part[], node: Nodes): void {
   switch (node.type) {
     case 'text':
-      parts.push(escaped(node.value, inText))
+      parts.push(escaped(node.value))
       return
     case 'element': {
-      if (!plainTags.has(node.tagName)) break
-      const [start, end] = tagsOf(node)
-      parts.push(start)
-      for (const child of node.children) printInto(parts, child)
-      parts.push(end)
+      const tag = plainTags.get(node.tagName)
+      if (!tag) break
+      printStart(parts, node, tag)
+      printAll(parts, node.children)
+      parts.push(tag.end)
       return
     }
     case 'root':
-      for (const child of node.children) printInto(parts, child)
+      printAll(parts, node.children)
       return
     case 'printed':
       parts.push(node.value)
@@ -106,67 +114,84 @@ function printInto(parts: Part[], node: Nodes): void {
   parts.push(toHtml(node))
 }
 
-/** Of an element that has both. */
-function tagsOf({tagName, properties}: Element): [start: string, end: string] {
-  const end = `</${tagName}>`
-  const attributes = printAttributes(properties)
-  if (attributes !== undefined) return [`<${tagName}${attributes}>`, end]
-  return [toHtml({type: 'element', tagName, properties, children: []}).slice(0, -end.length), end]
+function printAll(parts: Part[], nodes: readonly Nodes[]): void {
+  for (let at = 0; at < nodes.length; at++) printInto(parts, nodes[at] as Nodes)
+}
+
+/** The tag that an element of this kind begins with, attribute by attribute. */
+function printStart(parts: Part[], {tagName, properties}: Element, {start, end}: Tag): void {
+  const before = parts.length
+  parts.push(start)
+  for (const name in properties) {
+    if (printAttribute(parts, name, properties[name])) continue
+    parts.length = before
+    parts.push(toHtml({type: 'element', tagName, properties, children: []}).slice(0, -end.length))
+    return
+  }
+  parts.push('>')
+}
+
+/** An attribute, if it is a plain one. */
+function printAttribute(parts: Part[], name: string, value: Properties[string]): boolean {
+  if (name === 'open' && value === true) {
+    parts.push(' open')
+    return true
+  }
+  const start = plainNames.get(name)
+  const words = Array.isArray(value) && name === 'className' ? value.join(' ').trim() : value
+  if (start === undefined || !isPlain(words)) return false
+  parts.push(start, escapedAttribute(`${words}`), '"')
+  return true
+}
+
+interface Tag {
+  start: string
+  end: string
 }
 
 /** Elements that end with a tag and hold HTML: a void one, a script or a drawing is not among them. */
-const plainTags: ReadonlySet<string> = new Set(
+const plainTags: ReadonlyMap<string, Tag> = new Map(
   `a article b blockquote button code del details div em figcaption figure footer h1 h2 h3 h4 h5 h6 header i ins li
-  nav ol p pre section small span strong summary table tbody td th thead time tr ul`.split(/\s+/)
+  nav ol p pre section small span strong summary table tbody td th thead time tr ul`
+    .split(/\s+/)
+    .map((name) => [name, {start: `<${name}`, end: `</${name}>`}])
 )
 
-/** Attributes whose value is one string, or a list of words. */
-const plainNames: ReadonlyMap<string, string> = new Map([
-  ['className', 'class'],
-  ['id', 'id'],
-  ['href', 'href'],
-  ['dir', 'dir'],
-  ['title', 'title'],
-  ['type', 'type'],
-  ['scope', 'scope'],
-  ['role', 'role'],
-  ['dateTime', 'datetime'],
-  ['tabIndex', 'tabindex'],
-  ['ariaLabel', 'aria-label'],
-  ['ariaLabelledBy', 'aria-labelledby'],
-  ['dataDepth', 'data-depth'],
-  ['dataO', 'data-o'],
-  ['dataN', 'data-n']
-])
-
-function printAttributes(properties: Properties): string | undefined {
-  let printed = ''
-  for (const name in properties) {
-    const value = properties[name]
-    if (name === 'open' && value === true) {
-      printed += ' open'
-      continue
-    }
-    const attribute = plainNames.get(name)
-    const words = Array.isArray(value) && name === 'className' ? value.join(' ').trim() : value
-    if (attribute === undefined || !isPlain(words)) return undefined
-    printed += ` ${attribute}="${escaped(`${words}`, inAttribute)}"`
-  }
-  return printed
-}
+/** Attributes whose value is one string, or a list of words, as each begins. */
+const plainNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    className: 'class',
+    id: 'id',
+    href: 'href',
+    dir: 'dir',
+    title: 'title',
+    type: 'type',
+    scope: 'scope',
+    role: 'role',
+    dateTime: 'datetime',
+    tabIndex: 'tabindex',
+    ariaLabel: 'aria-label',
+    ariaLabelledBy: 'aria-labelledby',
+    dataDepth: 'data-depth',
+    dataO: 'data-o',
+    dataN: 'data-n'
+  }).map(([name, attribute]) => [name, ` ${attribute}="`])
+)
 
 function isPlain(value: Properties[string]): value is string | number {
   return typeof value === 'string' || (typeof value === 'number' && !Number.isNaN(value))
 }
 
-const inText = ['&', '<']
-const inAttribute = ['&', '\0', '"', "'", '`']
-
-/** Sign by sign, as most texts have none of them; the first is in what the others become. */
-function escaped(value: string, signs: readonly string[]): string {
-  let text = value
-  for (const sign of signs) {
-    if (text.includes(sign)) text = text.replaceAll(sign, `&#x${sign.charCodeAt(0).toString(16).toUpperCase()};`)
-  }
-  return text
+/** Most texts have none of these signs: they are looked for one by one, which is quicker than all at once. */
+function escaped(text: string): string {
+  const safe = text.includes('&') ? text.replaceAll('&', '&#x26;') : text
+  return safe.includes('<') ? safe.replaceAll('<', '&#x3C;') : safe
 }
+
+function escapedAttribute(text: string): string {
+  return unsafe.test(text)
+    ? text.replace(unsafeSigns, (sign) => `&#x${sign.charCodeAt(0).toString(16).toUpperCase()};`)
+    : text
+}
+const unsafe = /[&\0"'`]/
+const unsafeSigns = /[&\0"'`]/g
