@@ -6,9 +6,11 @@ export function element(
   properties: Properties,
   children: ReadonlyArray<ElementContent | string> = []
 ): Element {
-  const content: ElementContent[] = []
-  for (const child of children) content.push(typeof child === 'string' ? text(child) : child)
-  return {type: 'element', tagName, properties, children: content}
+  return {type: 'element', tagName, properties, children: children.map(contentOf)}
+}
+
+function contentOf(child: ElementContent | string): ElementContent {
+  return typeof child === 'string' ? text(child) : child
 }
 
 /** Text, to be escaped when it is printed. */

@@ -115,7 +115,7 @@ function printInto(parts: Part[], node: Nodes): void {
 }
 
 function printAll(parts: Part[], nodes: readonly Nodes[]): void {
-  for (let at = 0; at < nodes.length; at++) printInto(parts, nodes[at] as Nodes)
+  for (const node of nodes) printInto(parts, node)
 }
 
 /** The tag that an element of this kind begins with, attribute by attribute. */

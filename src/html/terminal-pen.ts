@@ -12,6 +12,7 @@ export interface Pen {
 
 /** A pen after the numbers of a colour code; those we do not know change nothing. */
 export function applyCodes(pen: Pen, codes: string): Pen {
+  if (codes === '' || codes === '0') return {}
   const numbers = codes.split(';').flatMap(numbersOf)
   let next: Pen = {...pen}
   for (let at = 0; at < numbers.length; at++) {

@@ -5,7 +5,7 @@ const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 
 /** `14:02`, in UTC; the page's script knows these forms and shows them in the reader's zone. */
 export function clock(time: string | number | undefined): Moment | undefined {
-  return momentOf(time, (date) => hours(date))
+  return momentOf(time, (_, iso) => hours(iso))
 }
 
 /** `Tuesday 12 May 2026`. */
@@ -15,7 +15,7 @@ export function day(time: string | number | undefined): Moment | undefined {
 
 /** `12 May 2026, 14:02`. */
 export function dayAndClock(time: string | number | undefined): Moment | undefined {
-  return momentOf(time, (date) => `${dayOf(date)} ${date.getUTCFullYear()}, ${hours(date)}`)
+  return momentOf(time, (date, iso) => `${dayOf(date)} ${date.getUTCFullYear()}, ${hours(iso)}`)
 }
 
 /** `12 May`. */
@@ -32,14 +32,15 @@ export function spanInWords(first: string | number | undefined, last: string | n
   return {day: began, from, to, ...(ended.text === began.text ? {} : {lastDay: ended})}
 }
 
-function momentOf(time: string | number | undefined, words: (date: Date) => string): Moment | undefined {
+function momentOf(time: string | number | undefined, words: (date: Date, iso: string) => string): Moment | undefined {
   const date = new Date(time ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return undefined
-  return {iso: date.toISOString(), text: words(date)}
+  const iso = date.toISOString()
+  return {iso, text: words(date, iso)}
 }
 
-function hours(date: Date): string {
-  return date.toISOString().slice(-13, -8)
+function hours(iso: string): string {
+  return iso.slice(-13, -8)
 }
 
 function dayOf(date: Date): string {

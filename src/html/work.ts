@@ -96,18 +96,21 @@ function isPrompt(loaded: Loaded): boolean {
 }
 
 function timesOf(loaded: Loaded): number[] {
-  const times = 'time' in loaded ? [Date.parse(loaded.time ?? '')] : []
-  for (const result of resultsOf(loaded)) times.push(Date.parse(result.time ?? ''))
-  return times.filter((time) => !Number.isNaN(time))
-}
-
-function* resultsOf(loaded: Loaded) {
-  if (loaded.type !== 'message') return
+  const times: number[] = []
+  if ('time' in loaded) addTime(times, loaded.time)
+  if (loaded.type !== 'message') return times
   for (const block of loaded.children) {
     if (block.type !== 'toolCall' && block.type !== 'delegation') continue
     // What a background agent said is told long after its call.
-    for (const child of block.children) if (child.type === 'toolResult' && child.via === 'result') yield child
+    for (const child of block.children)
+      if (child.type === 'toolResult' && child.via === 'result') addTime(times, child.time)
   }
+  return times
+}
+
+function addTime(times: number[], time: string | undefined): void {
+  const at = Date.parse(time ?? '')
+  if (!Number.isNaN(at)) times.push(at)
 }
 
 /** What did not do what it was asked. */

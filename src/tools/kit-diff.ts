@@ -17,7 +17,8 @@ export function patch(hunks: Json | undefined): Code | undefined {
 export function covers(change: Code, side: '-' | '+', text: string): boolean {
   const kept = change.value.split('\n').filter((line) => line.startsWith(' ') || line.startsWith(side))
   const lines = kept.map((line) => line.slice(1)).join('\n')
-  return squeezed(lines).includes(squeezed(text))
+  // What stands there as it is also does with its spaces aside.
+  return lines.includes(text) || squeezed(lines).includes(squeezed(text))
 }
 
 /** A change by its two texts: what they begin and end with alike is not marked. */

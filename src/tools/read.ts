@@ -39,15 +39,25 @@ function extent({output: kept}: ToolResult): RootContent[] {
 
 /** Lines numbered one after the other as content, anything after them as it is. */
 function withoutNumbers(value: string, lang: string | undefined): RootContent[] {
-  const lines = value.split('\n')
   const content: string[] = []
   let next: number | undefined
-  for (const line of lines) {
-    const [, number, rest = ''] = /^ *(\d+)(?:→|\t)(.*)$/s.exec(line) ?? []
-    if (number === undefined || (next !== undefined && Number(number) !== next)) break
-    next = Number(number) + 1
-    content.push(rest)
+  let at = 0
+  for (; at <= value.length; at = endOfLine(value, at) + 1) {
+    numbered.lastIndex = at
+    if (!numbered.test(value)) break
+    const number = Number(value.slice(at, numbered.lastIndex - 1))
+    if (next !== undefined && number !== next) break
+    next = number + 1
+    content.push(value.slice(numbered.lastIndex, endOfLine(value, at)))
   }
   if (content.length === 0) return output(value)
-  return [code(content.join('\n'), lang), ...output(lines.slice(content.length).join('\n'))]
+  return [code(content.join('\n'), lang), ...output(value.slice(at))]
+}
+
+/** The number of a line, and the sign that stands behind it. */
+const numbered = / *\d+[→\t]/y
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at)
+  return end < 0 ? text.length : end
 }

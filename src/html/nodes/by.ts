@@ -2,6 +2,7 @@ import type {Element, ElementContent} from 'hast'
 import type {Message} from '../../ast/nodes.js'
 import {agentName, shortModel} from '../amounts.js'
 import {element} from '../element.js'
+import type {Moment} from '../template-data.js'
 import {clock} from '../when.js'
 import {heading, linkTo, type Scene} from './scene.js'
 import {headingId, numberHast} from './turn.js'
@@ -21,11 +22,9 @@ export function byHast(message: Message, scene: Scene): Element {
     voice.level = scene.headings.last
   }
   const target = opens && place.ids.has(opens.id) ? opens.id : message.id
-  const minute = clock(message.time)?.text
-  head.push(
-    timeLink(linkTo({id: target}, scene), message.time, !isNew && minute !== undefined && minute === voice.minute)
-  )
-  voice.minute = minute
+  const moment = clock(message.time)
+  head.push(momentLink(linkTo({id: target}, scene), moment, !isNew && moment?.text === voice.minute))
+  voice.minute = moment?.text
   if (!opens && message.author === 'human' && before === 'claude') head.push(tagline('queued'))
   if (message.model !== undefined && message.model !== voice.model) {
     const model = shortModel(message.model)
@@ -38,11 +37,15 @@ export function byHast(message: Message, scene: Scene): Element {
   return element('header', {className: ['by']}, head)
 }
 
-/** A time that leads to its node; the same minute `again` is seen when it is pointed at. */
-export function timeLink(href: string, time: string | undefined, isAgain = false): Element {
-  const moment = clock(time)
+/** A moment that leads to its node; the same minute `again` is seen when it is pointed at. */
+function momentLink(href: string, moment: Moment | undefined, isAgain: boolean): Element {
   const shown = moment ? element('time', {dateTime: moment.iso}, [moment.text]) : 'Link'
-  return element('a', {className: isAgain ? ['at', 'again'] : ['at'], href}, [shown])
+  return element('a', {className: isAgain && moment ? ['at', 'again'] : ['at'], href}, [shown])
+}
+
+/** A time that leads to its node. */
+export function timeLink(href: string, time: string | undefined): Element {
+  return momentLink(href, clock(time), false)
 }
 
 function speakerOf({author}: Message, {thread, place, caller}: Scene): string {

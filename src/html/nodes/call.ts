@@ -1,6 +1,6 @@
-import type {ElementContent} from 'hast'
+import type {ElementContent, Properties} from 'hast'
 import type {RootContent} from 'mdast'
-import type {ToolCall} from '../../ast/nodes.js'
+import type {Image, ToolCall} from '../../ast/nodes.js'
 import {oneLine} from '../../content/one-line.js'
 import {view} from '../../tools/index.js'
 import {toolName} from '../amounts.js'
@@ -26,21 +26,17 @@ export function callHast(node: ToolCall, scene: Scene): ElementContent[] {
   const path = node.input.file_path
   const how = setting(node, scene)
   if (typeof path === 'string') how.path = path
-  const pictures = node.children.flatMap(({children}) => children.filter((child) => child.type === 'image'))
+  const pictures = picturesOf(node)
   const isOpen = (open.has(node.name) || pictures.length > 0) && scene.thread.role === 'main' && !flag
-  const back = {...how, coloured: node.name === 'Read' ? 0 : linesColoured, ...(isOpen ? {} : {what: 'Output'})}
+  const back = {...how, coloured: node.name === 'Read' ? 0 : linesColoured}
+  if (!isOpen) back.what = 'Output'
   how.coloured = linesColoured
   how.what = 'Input'
-  const inside = [
-    ...contentHast(shown.call, how),
-    ...(isOpen ? quietly(shown.result, back) : contentHast(shown.result, back)),
-    ...pictures.flatMap((picture) => imageHast(picture, scene, `given by ${toolName(node.name, 100)}`))
-  ]
-  const properties = {
-    className: flag ? ['call', 'failed'] : ['call'],
-    ...idOf(node, scene),
-    ...(isOpen ? {open: true} : {})
-  }
+  const inside = contentHast(shown.call, how)
+  inside.push(...(isOpen ? quietly(shown.result, back) : contentHast(shown.result, back)))
+  for (const picture of pictures) inside.push(...imageHast(picture, scene, `given by ${toolName(node.name, 100)}`))
+  const properties: Properties = {className: flag ? ['call', 'failed'] : ['call'], ...idOf(node, scene)}
+  if (isOpen) properties.open = true
   const line = lineHast({
     ...namesOf(node, phrasingHast(shown.summary)),
     flag,
@@ -48,16 +44,20 @@ export function callHast(node: ToolCall, scene: Scene): ElementContent[] {
     why: whyOf(node)
   })
   const content = inside.length > 0 ? inside : [element('p', {}, [emptyWords(node)])]
-  return [
-    ...anchors(node, scene),
-    element('details', properties, [line, element('div', {className: ['inside']}, content)])
-  ]
+  const all: ElementContent[] = anchors(node, scene)
+  all.push(element('details', properties, [line, element('div', {className: ['inside']}, content)]))
+  return all
+}
+
+function picturesOf({children}: ToolCall): Image[] {
+  return children.flatMap((result) => result.children.filter((child) => child.type === 'image'))
 }
 
 /** A tool of a server is known by its server; its whole name is long. */
 function namesOf({name, server}: ToolCall, arg: ElementContent[]): {name: string; arg: Array<ElementContent | string>} {
+  if (server === undefined) return {name: oneLine(name, 100), arg}
   const start = `mcp__${server}__`
-  if (server === undefined || !name.startsWith(start)) return {name: oneLine(name, 100), arg}
+  if (!name.startsWith(start)) return {name: oneLine(name, 100), arg}
   const tool = element('code', {}, [oneLine(name.slice(start.length), 100)])
   return {name: 'MCP', arg: [`${oneLine(server, 60)} `, tool, ...(arg.length > 0 ? [' ', ...arg] : [])]}
 }

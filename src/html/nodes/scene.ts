@@ -48,7 +48,7 @@ export interface Scene {
 
 /** The id of a node for its element, unless another element of the page has it, or no element can: HTML has no spaces. */
 export function idOf({id}: {id: string}, {place}: Scene): {id?: string} {
-  if (place.ids.has(id) || /\s/.test(id)) return {}
+  if (/\s/.test(id) || place.ids.has(id)) return {}
   place.ids.add(id)
   return {id}
 }
@@ -59,7 +59,11 @@ export function anchors(root: Node, scene: Scene): Element[] {
   const stack: Node[] = [root]
   for (let node = stack.pop(); node; node = stack.pop()) {
     addAnchors(node, scene, spans)
-    for (const child of childrenOf(node).toReversed()) if (child.type !== 'thread') stack.push(child)
+    const children = childrenOf(node)
+    for (let at = children.length - 1; at >= 0; at--) {
+      const child = children[at]
+      if (child && child.type !== 'thread') stack.push(child)
+    }
   }
   return spans
 }
