@@ -80,14 +80,17 @@ function plain(piece: Piece): string {
 /** The same parts, with no two short texts in a row. */
 function joined(parts: readonly Part[], long: number): Part[] {
   const found: Part[] = []
-  let from = 0
-  for (let at = 0; at <= parts.length; at++) {
-    const part = parts[at]
-    if (typeof part === 'string' && part.length < long) continue
-    if (at > from) found.push(parts.slice(from, at).join(''))
-    if (part) found.push(part)
-    from = at + 1
+  let short: string[] = []
+  for (const part of parts) {
+    if (typeof part === 'string' && part.length < long) {
+      short.push(part)
+      continue
+    }
+    if (short.length > 0) found.push(short.join(''))
+    short = []
+    found.push(part)
   }
+  if (short.length > 0) found.push(short.join(''))
   return found
 }
 
@@ -115,7 +118,10 @@ function printInto(parts: Part[], node: Nodes): void {
 }
 
 function printAll(parts: Part[], nodes: readonly Nodes[]): void {
-  for (const node of nodes) printInto(parts, node)
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]
+    if (node) printInto(parts, node)
+  }
 }
 
 /** The tag that an element of this kind begins with, attribute by attribute. */
