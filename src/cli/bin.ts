@@ -19,6 +19,7 @@ process.exitCode = await run(process.argv.slice(2), {
   now: Date.now,
   ...(process.stdout.isTTY && {columns: process.stdout.columns}),
   ...(process.stderr.isTTY && {terminal: process.stderr.columns}),
+  foresee: tuneEngine,
   onInterrupt(act) {
     for (const signal of signals) process.once(signal, act)
     return () => {

@@ -14,6 +14,8 @@ export interface Io {
   columns?: number
   /** Width of the terminal that words about the results go to; absent where there is none. */
   terminal?: number
+  /** Told how many bytes of log this process is about to read. */
+  foresee?: (bytes: number) => void
   /** Have something done when the user asks to stop, once; gives what ends that. */
   onInterrupt?: (act: () => void) => () => void
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type {Session} from '../ast/nodes.js'
 import {mustRead} from '../export-site/must-read.js'
 import {trackProgress} from '../export-site/track-progress.js'
+import {sizeOfAll} from '../log/log-sizes.js'
 import type {SessionFiles} from '../log/session-files.js'
 import type {ExportOptions, MarkdownOptions, Redaction} from '../options.js'
 import type {Report} from '../report.js'
@@ -42,6 +43,7 @@ export async function writeFiles(
   // What goes to a terminal itself must not be mixed with words about it.
   const isSeen = place === undefined && io.columns !== undefined
   const shown = showProgress(io, {quiet: options.quiet || isSeen, verbose: options.verbose, verb: 'written'})
+  io.foresee?.(sizeOfAll(sessions))
   const {done, failed} = exportAll(planned, {exporter, report, io, shown})
   const index = output.folder === undefined ? undefined : exporter.index?.(done)
   if (index !== undefined) writeFile(path.join(output.folder ?? '', indexName), (write) => write(index))

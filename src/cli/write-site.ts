@@ -1,5 +1,6 @@
 import path from 'node:path'
 import {count} from '../content/quantities.js'
+import {sizeOfAll} from '../log/log-sizes.js'
 import {resolvePath} from '../log/roots.js'
 import type {SessionFiles} from '../log/session-files.js'
 import {type ExportOptions, type Redaction, type SiteOptions, siteFlags} from '../options.js'
@@ -41,6 +42,7 @@ export async function writeSite(
   if ('file' in out) removeLeftovers(path.dirname(out.file))
   const asked = siteOptions(options, io)
   const jobs = 'file' in out ? 0 : chooseJobs(sessions, options.jobs, io)
+  if (jobs === 0) io.foresee?.(sizeOfAll(sessions))
   const {exportSite} = await import('../export-site.js')
   const shown = showProgress(io, options)
   const stop = new AbortController()

@@ -1,4 +1,5 @@
 import {lookups} from '../log/find-sessions.js'
+import {sizeOf} from '../log/log-sizes.js'
 import {createLogStore} from '../log/log-store.js'
 import {createKit} from './create-kit.js'
 import {isOrder, plainError, type Reply} from './messages.js'
@@ -21,6 +22,7 @@ process.on('disconnect', () => process.exit())
 
 async function render(task: Task): Promise<void> {
   try {
+    tuneEngine(sizeOf(task.files))
     const kit = await kitFor(task)
     const files = {...task.files, ...lookups(task.files.folder, store)}
     reply({type: 'done', done: await stageSession({...task, files}, {...kit, tick: sayNow()})})
