@@ -65,3 +65,12 @@ test('a part that was printed before the rest is the same in the end', () => {
     {numRuns: 1000, seed: 1}
   )
 })
+
+test('long texts among short ones keep their place, printed before the rest or with it', () => {
+  const long = '"a < b" & c '.repeat(1000)
+  const children = ['first', long, '<', long, long, 'last'].map((words) => element('p', {title: words}, [words, ' ']))
+  const whole = element('div', {}, children)
+  expect(printHtml(whole)).toBe(toHtml(whole))
+  const halves = [...sealed(children.slice(0, 3)), ...sealed(children.slice(3))]
+  expect(printHtml(element('div', {}, sealed([element('div', {}, halves)])))).toBe(toHtml(element('div', {}, [whole])))
+})
