@@ -17,20 +17,27 @@ const newLine = String.raw`\n(?=[\p{L}\p{So}—]|${'`'}[^${'`'}]|\*\*[\p{L}\p{N}
 const prose = new RegExp(`^(?=[\\p{L}\\p{So}—\`*[])(?:${words}|${colon}|${hyphen}|${marked}|${newLine})+$`, 'u')
 const line = new RegExp(`^(?:${words}|${colon}|${hyphen}|${marked})+$`, 'u')
 const phrases = new RegExp(`(${marked})`, 'u')
+/** Every phrase that is marked has one of these. */
+const mark = /[`*[]|:\/\//
 // Ends of lines that mean a break, and what GitHub takes for an address.
 const special = / \n|^ | $|[Ww]\./
 
 /** A paragraph of mere words, which needs no parser; nothing where a text may be more than that. */
 export function plainProse(text: string): Paragraph | undefined {
   if (text.length > 5000 || special.test(text) || !prose.test(text)) return undefined
-  return {type: 'paragraph', children: text.split(phrases).flatMap(phrase)}
+  return {type: 'paragraph', children: phrasesOf(text)}
 }
 
 /** The same for what stands where nothing but phrases can, such as a cell of a table; there may be none. */
 export function plainPhrases(text: string): PhrasingContent[] | undefined {
   if (text === '') return []
   if (text.length > 5000 || special.test(text) || !line.test(text)) return undefined
-  return text.split(phrases).flatMap(phrase)
+  return phrasesOf(text)
+}
+
+function phrasesOf(text: string): PhrasingContent[] {
+  // Most have no marks, and looking for each kind of them takes as long as all else here.
+  return mark.test(text) ? text.split(phrases).flatMap(phrase) : [{type: 'text', value: text}]
 }
 
 /** Every second part is marked. */
