@@ -14,7 +14,7 @@ const job = path.join(here, 'job.mjs')
 
 /** How long it takes until anything can be done. */
 export async function startTime(rounds) {
-  const found = await takeTurns('start', rounds, [
+  const found = await takeTurns('start', rounds, () => [
     ['node -e 0', ['-e', '0']],
     ['claude-export --version', [cli, '--version']],
     // In every figure of the library below.
@@ -28,7 +28,7 @@ export async function session(mb, rounds, {steps = ['outline', 'load', 'json'], 
   const name = mb === 1000 ? '1 GB' : `${mb} MB`
   const file = sessionOf(mb)
   try {
-    const found = await takeTurns(name, rounds, [
+    const found = await takeTurns(name, rounds, () => [
       ['floor', [tools.floor, file]],
       ...steps.map((what) => [what, [job, what, file]]),
       ['markdown', [cli, file, '-o', `${out}.md`]],
@@ -46,7 +46,7 @@ export async function session(mb, rounds, {steps = ['outline', 'load', 'json'], 
 export async function masking(mb, rounds) {
   const file = sessionOf(mb)
   const name = `${mb} MB, plain`
-  const found = await takeTurns(name, rounds, [
+  const found = await takeTurns(name, rounds, () => [
     ['not masked', siteOf(file, '--no-highlight', '--no-redact')],
     ['masked', siteOf(file, '--no-highlight')]
   ])
@@ -55,20 +55,22 @@ export async function masking(mb, rounds) {
 
 /** A folder of sessions: once, with nothing changed since, and with one that grew. */
 export async function archive(sessions, rounds, steps = ['json']) {
-  const {root, folder, grow, renew} = copyOf(archiveOf(sessions))
   const name = `${sessions} sessions`
-  const list = [cli, 'list', '--root', root]
-  const found = await takeTurns(name, rounds, [
-    ['floor', [tools.floor, folder], {before: renew}],
-    ['list', list],
-    ['list --all --json', [...list, '--all', '--json']],
-    ['list --all --long', [...list, '--all', '--long']],
-    ...steps.map((what) => [what, [job, what, folder]]),
-    ['markdown', [cli, folder, '--format', 'md', '-o', `${out}/`]],
-    ['site', siteOf(folder)],
-    ['site again', siteOf(folder), {again: true}],
-    ['site, one changed', siteOf(folder), {again: true, before: grow}]
-  ])
+  const found = await takeTurns(name, rounds, () => {
+    const {root, folder, grow} = copyOf(archiveOf(sessions))
+    const list = [cli, 'list', '--root', root]
+    return [
+      ['floor', [tools.floor, folder]],
+      ['list', list],
+      ['list --all --json', [...list, '--all', '--json']],
+      ['list --all --long', [...list, '--all', '--long']],
+      ...steps.map((what) => [what, [job, what, folder]]),
+      ['markdown', [cli, folder, '--format', 'md', '-o', `${out}/`]],
+      ['site', siteOf(folder)],
+      ['site again', siteOf(folder), {again: true}],
+      ['site, one changed', siteOf(folder), {again: true, before: grow}]
+    ]
+  })
   // Fewer take so little time that starting is most of it.
   const isLarge = sessions >= 200
   const goals = {

@@ -21,7 +21,7 @@ export async function growth({isQuick, only}, add) {
     const file = input()
     const isOne = file.endsWith('.jsonl')
     const site = [cli, file, '--format', 'html', '--no-highlight', '-o', out]
-    const found = await takeTurns(name, 1, [
+    const found = await takeTurns(name, 1, () => [
       ['floor', [tools.floor, file]],
       ['markdown', isOne ? [cli, file, '-o', `${out}.md`] : [cli, file, '--format', 'md', '-o', `${out}/`]],
       ['site, plain', site],

@@ -38,17 +38,14 @@ export function archiveOf(sessions) {
   return {root, folder: path.join(root, project)}
 }
 
-/** An archive of one project to be changed, copied with its times: `grow` adds to a session, `renew` begins anew. */
+/** A new copy of an archive of one project, with its times, to be changed: `grow` adds to a session. */
 export function copyOf({root}) {
-  const copy = path.join(copies, path.basename(root))
+  fs.mkdirSync(copies, {recursive: true})
+  const copy = fs.mkdtempSync(path.join(copies, `${path.basename(root)}-`))
+  fs.cpSync(root, copy, {recursive: true, preserveTimestamps: true})
   const [project] = fs.readdirSync(root)
   const folder = path.join(copy, project)
-  return {root: copy, folder, renew, grow}
-
-  function renew() {
-    fs.rmSync(copy, {recursive: true, force: true})
-    fs.cpSync(root, copy, {recursive: true, preserveTimestamps: true})
-  }
+  return {root: copy, folder, grow}
 
   function grow() {
     const file = path.join(

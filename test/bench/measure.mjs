@@ -8,17 +8,21 @@ import {watchTree} from './watch-tree.mjs'
 const peak = new URL('peak.mjs', import.meta.url).href
 const own = `claude-export-bench-${process.pid}`
 
-/** Stands among the arguments for a place to write to, which is empty when a run begins and is weighed after it. */
+/** Stands among the arguments for a place to write to: a new one for each run, weighed after it. */
 export const out = path.join(os.tmpdir(), `${own}-out`)
 
-/** Run `node` with the arguments, what it prints counted and thrown away; `again` leaves what the run before wrote. */
-export async function measure(args, {again = false} = {}) {
-  if (!again) removeOutput()
+/** How many places there are. All stay until the end: disks are slow to make files where many were just removed. */
+let count = 0
+
+/** Run `node` with the arguments, what it prints counted and thrown away; `again` writes where the run before did. */
+export async function measure(asked, {again = false} = {}) {
+  if (!again) count++
+  const args = asked.map((arg) => (arg.startsWith(out) ? `${out}-${count}${arg.slice(out.length)}` : arg))
   const report = path.join(os.tmpdir(), `${own}-peak`)
   const {seconds, printed, started} = await run(args, report)
   const {kilobytes, cpu, wrote} = JSON.parse(fs.readFileSync(report, 'utf8'))
   fs.rmSync(report)
-  const written = args.some((arg) => arg.startsWith(out)) ? weigh() : {bytes: printed}
+  const written = args.some((arg) => arg.startsWith(out)) ? weigh(count) : {bytes: printed}
   return {
     seconds,
     cpu: cpu + started.cpu,
@@ -56,16 +60,18 @@ function run(args, report) {
   })
 }
 
-/** What may be written there, pictures beside a document too. */
-const places = [out, `${out}.html`, `${out}.md`, `${out}.images`]
-
 /** Forget what was written. */
 export function removeOutput() {
-  for (const place of places) fs.rmSync(place, {recursive: true, force: true})
+  for (; count > 0; count--) for (const place of places(count)) fs.rmSync(place, {recursive: true, force: true})
 }
 
-function weigh() {
-  const files = places.flatMap((place) => (fs.existsSync(place) ? filesIn(place) : []))
+/** What may be written to the place of a number, pictures beside a document too. */
+function places(number) {
+  return ['', '.html', '.md', '.images'].map((ending) => `${out}-${number}${ending}`)
+}
+
+function weigh(number) {
+  const files = places(number).flatMap((place) => (fs.existsSync(place) ? filesIn(place) : []))
   const sizes = files.map((file) => ({file, size: fs.statSync(file).size}))
   const bytes = sizes.reduce((sum, {size}) => sum + size, 0)
   const page = Math.max(0, ...sizes.filter(({file}) => file.endsWith('.html')).map(({size}) => size))

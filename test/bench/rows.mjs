@@ -1,14 +1,14 @@
 // Runs as rows of the table.
 import {measure} from './measure.mjs'
 
-/** Run every command once, then every command again; `before` is done first, and not measured. */
-export async function takeTurns(name, rounds, commands) {
-  const runs = new Map(commands.map(([what]) => [what, []]))
+/** Run every command of a round, then every command of the next; `before` is done first, and not measured. */
+export async function takeTurns(name, rounds, commandsOf) {
+  const runs = new Map()
   for (let round = 1; round <= rounds; round++) {
     process.stderr.write(`${name}: round ${round} of ${rounds}\n`)
-    for (const [what, args, {before, ...how} = {}] of commands) {
+    for (const [what, args, {before, ...how} = {}] of commandsOf()) {
       before?.()
-      runs.get(what).push(await measure(args, how))
+      runs.set(what, [...(runs.get(what) ?? []), await measure(args, how)])
     }
   }
   return runs
