@@ -7,6 +7,7 @@ import {themeFiles, themeFolders} from './export-site/theme-files.js'
 import {trackProgress} from './export-site/track-progress.js'
 import {writeParts} from './export-site/write-parts.js'
 import {createTheme} from './html/theme.js'
+import {sizeOf} from './log/log-sizes.js'
 import type {SessionFiles} from './log/session-files.js'
 import {type Redaction, type SiteOptions, siteDefaults} from './options.js'
 import {addToReport, type Report} from './report.js'
@@ -91,7 +92,7 @@ async function writePage(sessions: readonly SessionFiles[], file: string, page: 
   const {renderFile} = await import('./html/render-file.js')
   const {withOutline} = await import('./export-site/stage-session.js')
   const base = {...options, theme, highlighter: await loadHighlighter?.(), tools, version: pkg.version, report}
-  const task = {files: only}
+  const task = {files: only, size: sizeOf(only)}
   const track = trackProgress([task], {kept: 0, progress})
   const session = withOutline(only, {report, redact}, (outline, load) => {
     const counted = countBytes(load, (bytes) => track.tick(task, bytes))

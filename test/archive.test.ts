@@ -307,10 +307,10 @@ describe('several processes', () => {
     const {logs} = archive()
     const home = path.dirname(logs)
     put(home, 'die.cjs', [
-      `const fs = require('node:fs'); const {mkdirSync} = fs
-      fs.mkdirSync = (folder, ...more) => {
-        if (process.send && /\\D0\\Dsession$/.test(folder)) process.kill(process.pid, 'SIGKILL')
-        return mkdirSync(folder, ...more)
+      `const fs = require('node:fs'); const {writeFileSync} = fs
+      fs.writeFileSync = (file, ...more) => {
+        if (process.send && /tmp-\\d+\\D0\\D/.test(file)) process.kill(process.pid, 'SIGKILL')
+        return writeFileSync(file, ...more)
       }`
     ])
     const env = {NODE_OPTIONS: `--require ${path.join(home, 'die.cjs')}`}

@@ -1,5 +1,6 @@
 import type {Node, Session, Thread} from '../ast/nodes.js'
 import {trackProgress} from '../export-site/track-progress.js'
+import {sizeOf} from '../log/log-sizes.js'
 import type {SessionFiles} from '../log/session-files.js'
 import type {ExportOptions, Redaction} from '../options.js'
 import type {Report} from '../report.js'
@@ -15,7 +16,7 @@ export function checkAll(
   sessions: readonly SessionFiles[],
   {report, redact, options, io}: {report: Report; redact: Redaction; options: ExportOptions; io: Io}
 ): SiteWritten {
-  const tasks = sessions.map((files) => ({files}))
+  const tasks = sessions.map((files) => ({files, size: sizeOf(files)}))
   const shown = showProgress(io, {...options, verb: 'looked at'})
   const track = trackProgress(tasks, {kept: 0, progress: shown.progress})
   const written = tasks.map((task) => {

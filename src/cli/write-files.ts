@@ -2,7 +2,7 @@ import path from 'node:path'
 import type {Session} from '../ast/nodes.js'
 import {mustRead} from '../export-site/must-read.js'
 import {trackProgress} from '../export-site/track-progress.js'
-import {sizeOfAll} from '../log/log-sizes.js'
+import {sizeOf} from '../log/log-sizes.js'
 import type {SessionFiles} from '../log/session-files.js'
 import type {ExportOptions, MarkdownOptions, Redaction} from '../options.js'
 import type {Report} from '../report.js'
@@ -43,7 +43,6 @@ export async function writeFiles(
   // What goes to a terminal itself must not be mixed with words about it.
   const isSeen = place === undefined && io.columns !== undefined
   const shown = showProgress(io, {quiet: options.quiet || isSeen, verbose: options.verbose, verb: 'written'})
-  io.foresee?.(sizeOfAll(sessions))
   const {done, failed} = exportAll(planned, {exporter, report, io, shown})
   const index = output.folder === undefined ? undefined : exporter.index?.(done)
   if (index !== undefined) writeFile(path.join(output.folder ?? '', indexName), (write) => write(index))
@@ -62,8 +61,10 @@ interface Task {
 function exportAll(planned: readonly Planned[], task: Task): {done: Done[]; failed: boolean} {
   const done: Done[] = []
   let failed = false
-  const track = trackProgress(planned, {kept: 0, progress: task.shown.progress})
-  for (const plan of planned) {
+  const plans = planned.map((plan) => ({...plan, size: sizeOf(plan.files)}))
+  task.io.foresee?.(plans.reduce((sum, {size}) => sum + size, 0))
+  const track = trackProgress(plans, {kept: 0, progress: task.shown.progress})
+  for (const plan of plans) {
     try {
       const session = exportOne(plan, task, (bytes) => track.tick(plan, bytes))
       const {target} = plan
@@ -75,7 +76,7 @@ function exportAll(planned: readonly Planned[], task: Task): {done: Done[]; fail
     } catch (error) {
       task.shown.clear()
       // One of many that cannot be read is no reason to leave out the others.
-      if (planned.length === 1) throw error
+      if (plans.length === 1) throw error
       failed = true
       task.io.stderr(`claude-export: ${printable(`\`${plan.files.id}\`: ${sentence(error)}`)}\n`)
     }

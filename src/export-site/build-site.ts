@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {pathClaims} from '../html/file-name.js'
 import type {Theme} from '../html/theme.js'
+import {sizeOf} from '../log/log-sizes.js'
 import type {SessionFiles} from '../log/session-files.js'
 import type {Redaction, SiteOptions} from '../options.js'
 import type {MaskedPlace, Warning} from '../report.js'
@@ -87,9 +88,12 @@ async function writeAll(site: SiteFolder, wanted: readonly Wanted[], building: B
   const told = new Map<string, Pick<Built, 'warnings' | 'masked'>>()
   const tasks = wanted
     .filter((one) => !current.has(one))
-    .map((one, number) => ({...one, ...shared, ...how(one), stage: path.join(site.stage, `${number}`)}))
-  // What renders takes longer to load than it takes to see that nothing has changed.
-  const putIndex = tasks.length > 0 ? (await import('./put-index.js')).putIndex : () => []
+    .map((one, number): Task => {
+      const stage = path.join(site.stage, `${number}`)
+      return {...one, ...shared, ...how(one), stage, size: sizeOf(one.files)}
+    })
+  // It takes longer to load than to see that nothing has changed; other processes start meanwhile.
+  const loading = tasks.length > 0 ? import('./put-index.js') : undefined
   const track = trackProgress(tasks, {kept: current.size, progress: building.progress})
   const running = reactions(site, building, track)
   await runTasks(tasks, {...running, done: place})
@@ -104,16 +108,16 @@ async function writeAll(site: SiteFolder, wanted: readonly Wanted[], building: B
     return [{files: one.files, record, ...(places ?? kept(record)), isNew: places !== undefined}]
   })
 
-  function place(task: Task, done: Parameters<Running['done']>[1]): void {
+  async function place(task: Task, done: Parameters<Running['done']>[1]): Promise<void> {
     putAssets(site, assets)
-    // Every page leads to the index.
-    if (!entryAt(onDisk(site.root, 'index.html'))) putIndex(site, [], {theme, assets, version})
+    const index = await loading
+    // Every page leads to it.
+    if (!entryAt(onDisk(site.root, 'index.html'))) index?.putIndex(site, [], {theme, assets, version})
     try {
       placeSession(site, done)
     } catch (error) {
       return running.failed(task, error)
     }
-    fs.rmSync(task.stage, {recursive: true, force: true})
     told.set(task.folder, {warnings: done.warnings, masked: done.masked})
     track.done(task)
   }
@@ -137,6 +141,8 @@ function reactions(
     kit,
     signal,
     begun(task) {
+      // A process that broke down may have begun with it.
+      fs.rmSync(task.stage, {recursive: true, force: true, maxRetries: 3})
       fs.mkdirSync(task.stage)
     },
     tick: track.tick,

@@ -1,8 +1,8 @@
-import {type ChildProcess, fork} from 'node:child_process'
 import fs from 'node:fs'
 import {fileURLToPath} from 'node:url'
-import {errorOf, isReply, type Order, sendable} from './messages.js'
+import {errorOf} from './messages.js'
 import type {Done, Kit, Task} from './stage-session.js'
+import {type Answer, type Child, startChild} from './start-child.js'
 
 /** How tasks are run, and who is told of it. */
 export interface Running {
@@ -10,14 +10,18 @@ export interface Running {
   jobs: number
   /** What sessions are rendered with in this process, loaded when it is needed. */
   kit(): Promise<Kit>
+  /** A task is begun with again where the process that was to render it ended before it came to it. */
   begun(task: Task): void
   /** So many bytes of a session are done. */
   tick(task: Task, bytes: number): void
-  done(task: Task, done: Done): void
+  done(task: Task, done: Done): void | Promise<void>
   failed(task: Task, error: unknown): void
   /** Ends all of it when it is aborted. */
   signal?: AbortSignal | undefined
 }
+
+/** Bytes of logs that are rendered so soon that they may wait while another process has nothing to do. */
+const small = 1 << 20
 
 /** Run tasks, here or in other processes; ends when all are done or have failed. An error in `done` or `failed` ends it too. */
 export async function runTasks(tasks: readonly Task[], running: Running): Promise<void> {
@@ -50,19 +54,31 @@ async function runOne(task: Task, running: Running): Promise<void> {
   } catch (error) {
     return running.failed(task, error)
   }
-  running.done(task, done)
+  await running.done(task, done)
 }
 
-/** One process after the other takes tasks from those that wait: one that dies takes only its own task with it. */
+/**
+ * One process after the other takes tasks from those that wait: one that dies takes only its own task with it.
+ * It is given the next before what became of the last is seen to, and a small one while it is at work, so that it need
+ * not wait for us.
+ */
 async function lane(waiting: Task[], worker: string, running: Running): Promise<void> {
-  let child: ChildProcess | undefined
-  const stop = () => child?.kill('SIGKILL')
+  let child: Child | undefined
+  const given: Task[] = []
+  const stop = () => child?.kill()
   running.signal?.addEventListener('abort', stop)
   try {
-    for (let task = waiting.shift(); task && !running.signal?.aborted; task = waiting.shift()) {
-      child = child?.connected ? child : start(worker)
-      running.begun(task)
-      await runIn(child, task, running)
+    await give()
+    for (let task = given[0]; child && task; task = given[0]) {
+      const now = task
+      const answer = await child.answer((bytes) => running.tick(now, bytes))
+      given.shift()
+      if (answer.type === 'ended') {
+        child = undefined
+        waiting.unshift(...given.splice(0))
+      }
+      await give()
+      await settle(task, answer, running)
     }
   } catch (error) {
     waiting.length = 0
@@ -71,56 +87,27 @@ async function lane(waiting: Task[], worker: string, running: Running): Promise<
     running.signal?.removeEventListener('abort', stop)
     stop()
   }
-}
 
-function start(worker: string): ChildProcess {
-  return fork(worker, [], {serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: []})
-}
-
-/** Milliseconds. */
-const moment = 200
-
-function runIn(child: ChildProcess, task: Task, running: Running): Promise<void> {
-  return new Promise<void>((resolve, reject) => {
-    child.on('message', hear)
-    child.once('exit', died)
-    child.once('error', died)
-    const order: Order = {type: 'render', task: sendable(task)}
-    try {
-      child.send(order)
-    } catch {
-      // Nested too deeply to be sent.
-      end(() => runOne(task, running).then(resolve, reject))
-    }
-
-    function hear(message: unknown): void {
-      if (!isReply(message)) return
-      if (message.type === 'tick') running.tick(task, message.bytes)
-      if (message.type === 'done') end(() => running.done(task, message.done))
-      if (message.type === 'failed') end(() => running.failed(task, errorOf(message.error)))
-    }
-
-    function died(how: unknown, signal?: unknown): void {
-      const why = how instanceof Error ? how.message : `it ended with ${signal ?? how}`
-      const tell = () => {
-        if (running.signal?.aborted) end(() => undefined)
-        else end(() => running.failed(task, new Error(`The process that rendered it broke down: ${why}`)))
-      }
-      // Where a terminal told it that all of it is over, it has told us too, and that is heard in a moment.
-      if (signal === 'SIGINT') setTimeout(tell, moment)
-      else tell()
-    }
-
-    function end(act: () => unknown): void {
-      child.off('message', hear)
-      child.off('exit', died)
-      child.off('error', died)
+  async function give(): Promise<void> {
+    for (let task = waiting[0]; task && !running.signal?.aborted; task = waiting[0]) {
+      if (given.length > (task.size < small ? 1 : 0)) return
+      waiting.shift()
+      child ??= startChild(worker)
+      running.begun(task)
       try {
-        if (act() instanceof Promise) return
-        resolve()
-      } catch (error) {
-        reject(error)
+        child.give(task)
+        given.push(task)
+      } catch {
+        // Nested too deeply to be sent.
+        await runOne(task, running)
       }
     }
-  })
+  }
+}
+
+async function settle(task: Task, answer: Answer, running: Running): Promise<void> {
+  if (answer.type === 'done') await running.done(task, answer.done)
+  else if (answer.type === 'failed') running.failed(task, errorOf(answer.error))
+  else if (!running.signal?.aborted)
+    running.failed(task, new Error(`The process that rendered it broke down: ${answer.why}`))
 }

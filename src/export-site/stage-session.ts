@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import type {Session} from '../ast/nodes.js'
 import type {Highlighter} from '../html/highlight.js'
@@ -8,7 +7,6 @@ import {sessionCard} from '../html/site-index.js'
 import type {Theme} from '../html/theme.js'
 import {createWork} from '../html/work.js'
 import {changedCode} from '../log/log-files.js'
-import {sizeOf} from '../log/log-sizes.js'
 import type {SessionFiles} from '../log/session-files.js'
 import {worthAThread} from '../log/thread-file.js'
 import type {Redaction, SiteOptions} from '../options.js'
@@ -31,8 +29,10 @@ export interface Task {
   files: SessionFiles
   /** Its folder in the site. */
   folder: string
-  /** An empty folder to render it into. */
+  /** An empty folder to render it into: it becomes the session's. */
   stage: string
+  /** Bytes of its logs. */
+  size: number
   /** Its first page is also the site's. */
   isOnly: boolean
   key: string
@@ -62,13 +62,14 @@ export async function stageSession(task: Task, kit: Kit): Promise<Done> {
   const noted = noteInputs(files)
   const report = createReport()
   const order = new Set<string>()
-  const from = path.join(stage, 'session')
-  fs.mkdirSync(from)
+  const name = path.basename(stage)
+  // Beside the folder, as what belongs to another one.
+  const top = `${name}.html`
   const writer = await openWriter(task, kit)
   const put: Put = (file, data) => {
-    if (file === 'index.html') return writer.put('top.html', data)
+    if (file === 'index.html') return writer.put(top, data)
     const below = file.slice(folder.length + 1)
-    writer.put(`session/${below}`, data)
+    writer.put(`${name}/${below}`, data)
     order.add(below)
   }
   let session: Session
@@ -102,9 +103,9 @@ export async function stageSession(task: Task, kit: Kit): Promise<Done> {
   const stamp = newestTime(marked.keys())
   return {
     folder,
-    from,
+    from: stage,
     order: [...order],
-    ...(isOnly && {top: path.join(stage, 'top.html')}),
+    ...(isOnly && {top: path.join(path.dirname(stage), top)}),
     record,
     stamp,
     warnings: report.warnings,
@@ -138,9 +139,10 @@ export function withOutline(
 }
 
 /** A large session is coloured and written by a thread of its own. */
-async function openWriter({files, stage, options}: Task, {loadHighlighter}: Kit): Promise<PageWriter> {
-  const scribe = sizeOf(files) < worthAThread ? undefined : startScribe({folder: stage, highlight: options.highlight})
-  return scribe ?? writeHere(stage, await loadHighlighter?.())
+async function openWriter({size, stage, options}: Task, {loadHighlighter}: Kit): Promise<PageWriter> {
+  const folder = path.dirname(stage)
+  const scribe = size < worthAThread ? undefined : startScribe({folder, highlight: options.highlight})
+  return scribe ?? writeHere(folder, await loadHighlighter?.())
 }
 
 function told(session: Session, report: Report): Told {

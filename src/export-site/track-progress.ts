@@ -1,4 +1,3 @@
-import {sizeOf} from '../log/log-sizes.js'
 import type {SessionFiles} from '../log/session-files.js'
 
 /** How far work on sessions is. */
@@ -21,21 +20,23 @@ interface Watching {
 }
 
 /** Keep count of what is done, and tell of it. */
-export function trackProgress<Task extends {files: SessionFiles}>(tasks: readonly Task[], {kept, progress}: Watching) {
-  const sizes = new Map(tasks.map((task) => [task, sizeOf(task.files)]))
-  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+export function trackProgress<Task extends {files: SessionFiles; size: number}>(
+  tasks: readonly Task[],
+  {kept, progress}: Watching
+) {
+  const bytes = tasks.reduce((sum, {size}) => sum + size, 0)
   const under = new Map<Task, number>()
   let [sessionsDone, whole] = [0, 0]
   tell()
   return {
     tick(task: Task, done: number): void {
-      under.set(task, Math.min(done, sizes.get(task) ?? 0))
+      under.set(task, Math.min(done, task.size))
       tell(task)
     },
     done(task: Task): void {
       under.delete(task)
       sessionsDone++
-      whole += sizes.get(task) ?? 0
+      whole += task.size
       tell(task)
     }
   }

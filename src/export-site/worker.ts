@@ -1,5 +1,4 @@
 import {lookups} from '../log/find-sessions.js'
-import {sizeOf} from '../log/log-sizes.js'
 import {createLogStore} from '../log/log-store.js'
 import {createKit} from './create-kit.js'
 import {isOrder, plainError, type Reply} from './messages.js'
@@ -14,20 +13,22 @@ const parent = process.ppid
 const kits = new Map<string, Promise<Kit>>()
 /** Milliseconds between two words about how far it is. */
 const pause = 100
+let last = Promise.resolve()
 
 process.on('message', (message) => {
-  if (isOrder(message)) void render(message.task)
+  // The next one may be here before one is done.
+  if (isOrder(message)) last = last.then(() => render(message.task))
 })
 process.on('disconnect', () => process.exit())
 
 async function render(task: Task): Promise<void> {
   try {
-    tuneEngine(sizeOf(task.files))
+    tuneEngine(task.size)
     const kit = await kitFor(task)
     const files = {...task.files, ...lookups(task.files.folder, store)}
-    reply({type: 'done', done: await stageSession({...task, files}, {...kit, tick: sayNow()})})
+    await reply({type: 'done', done: await stageSession({...task, files}, {...kit, tick: sayNow()})})
   } catch (error) {
-    reply({type: 'failed', error: plainError(error)})
+    await reply({type: 'failed', error: plainError(error)})
   }
 }
 
@@ -46,10 +47,13 @@ function sayNow(): (bytes: number) => void {
     said = now
     // Whoever started this was killed: nobody wants it any more.
     if (process.ppid !== parent) process.exit()
-    reply({type: 'tick', bytes})
+    void reply({type: 'tick', bytes})
   }
 }
 
-function reply(message: Reply): void {
-  process.send?.(message)
+/** Ends when it is written, which it is not in the middle of other work. */
+function reply(message: Reply): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve())
+  })
 }
