@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import {fileURLToPath} from 'node:url'
 import {defineConfig, type UserConfig} from 'tsdown'
 
 const shared = {format: 'esm', platform: 'node', target: 'node20', fixedExtension: false} as const
@@ -14,6 +15,8 @@ export const program: UserConfig = {
     'look-thread': 'src/transform/redact/look-thread.ts'
   },
   dts: false,
+  // What yargs lays out its help with is never seen, and takes as long to load as all the rest.
+  alias: {cliui: ours('no-layout'), 'string-width': ours('no-width')},
   // Languages are many, and loaded when they are met.
   deps: {alwaysBundle: [/./], neverBundle: [/^shiki\/(?:langs|wasm)/]},
   plugins: [{name: 'licenses', generateBundle}]
@@ -23,6 +26,10 @@ export const program: UserConfig = {
 const library: UserConfig = {...shared, entry: {index: 'src/index.ts'}, dts: true}
 
 export default defineConfig([library, program])
+
+function ours(name: string): string {
+  return fileURLToPath(new URL(`src/cli/${name}.ts`, import.meta.url))
+}
 
 interface Bundling {
   emitFile(file: {type: 'asset'; fileName: string; source: string}): void
