@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import type {Json} from '../src/ast/nodes.js'
+import {isUuid} from '../src/log/session-name.js'
+import {maskAlone} from '../src/transform/redact/mask-alone.js'
 import {cutMasker, type Masking, textMasker} from '../src/transform/redact/mask-text.js'
 import {sortWords} from '../src/transform/redact/sorted-words.js'
 import {mapStrings} from '../src/transform/redact/walk-strings.js'
@@ -77,6 +80,18 @@ test('colours do not hide where a path leads', () => {
 test('of people with like names each is known in the name of a project', () => {
   const mask = textMasker({spellings: new Map(), owners: new Set(['ada', 'ada.lovelace', 'josé'])})
   expect(mask('-home-ada-x -home-ada-lovelace-y -home-jos--z -home-adam-x', quiet)).toBe('~-x ~-y ~-z -home-adam-x')
+})
+
+test('the names that Claude Code gives to sessions are no secrets: they are not looked at', () => {
+  const sign = fc.constantFrom(...'0123456789abcdefABCDEF-')
+  const shaped = fc.array(sign, {minLength: 36, maxLength: 36}).map((signs) => signs.join(''))
+  fc.assert(
+    fc.property(fc.oneof(fc.uuid(), shaped), (id) => {
+      expect(isUuid(id)).toBe(true)
+      expect(maskAlone(id)).toBe(id)
+    }),
+    {numRuns: 500}
+  )
 })
 
 describe('strings of JSON', () => {

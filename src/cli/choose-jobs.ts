@@ -1,5 +1,5 @@
 import os from 'node:os'
-import {sizeOfAll} from '../log/log-sizes.js'
+import {sizeOf} from '../log/log-sizes.js'
 import type {SessionFiles} from '../log/session-files.js'
 import {usageError} from '../usage-error.js'
 import type {Io} from './io.js'
@@ -12,10 +12,19 @@ const share = 512 << 20
 /** How many processes render sessions; 0 for this one. */
 export function chooseJobs(sessions: readonly SessionFiles[], asked: string | undefined, io: Io): number {
   if (asked !== undefined) return parseJobs(asked)
-  if (sizeOfAll(sessions) < little) return 0
+  if (!isMuch(sessions)) return 0
   // For one session another process is only worth it where somebody looks on, and may want to stop it.
   if (sessions.length === 1) return io.terminal === undefined ? 0 : 1
   return Math.max(1, Math.min(os.availableParallelism(), Math.floor(os.totalmem() / share)))
+}
+
+/** Of thousands of logs it takes time to see how large all are. */
+function isMuch(sessions: readonly SessionFiles[]): boolean {
+  let bytes = 0
+  return sessions.some((files) => {
+    bytes += sizeOf(files)
+    return bytes >= little
+  })
 }
 
 function parseJobs(text: string): number {

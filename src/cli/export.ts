@@ -2,9 +2,9 @@ import path from 'node:path'
 import {findSessions} from '../log/find-sessions.js'
 import {endsOf, readEnds} from '../log/read-ends.js'
 import type {SessionFiles} from '../log/session-files.js'
+import {isUuid} from '../log/session-name.js'
 import type {ExportOptions, MarkdownOptions} from '../options.js'
 import {createReport, strictRules} from '../report.js'
-import {maskAlone} from '../transform/redact/mask-alone.js'
 import {usageError} from '../usage-error.js'
 import {chooseOutput, type Output} from './choose-output.js'
 import {findingOf} from './finding-of.js'
@@ -34,7 +34,7 @@ export async function exportSessions(
   }
   const full = reportFile(options, output, io)
   const found = findSessions(args, findingOf(options, io))
-  const sessions = redact === false ? found : found.map(hideName)
+  const sessions = redact === false ? found : await hideNames(found)
   if (!options.check && sessions.length > 1 && output.folder === undefined) {
     throw usageError(`Expected a folder after \`-o\` for ${sessions.length} sessions`)
   }
@@ -71,9 +71,11 @@ function given(options: ExportOptions, config: Config | undefined): ExportOption
   return {...options, ...own}
 }
 
-/** A session may be named by its file, and that by anybody. */
-function hideName(files: SessionFiles, at: number): SessionFiles {
-  return maskAlone(files.id) === files.id ? files : {...files, id: `redacted-${at + 1}`}
+/** A session may be named by its file, and that by anybody; most have the names that Claude Code gives. */
+async function hideNames(found: readonly SessionFiles[]): Promise<SessionFiles[]> {
+  if (found.every(({id}) => isUuid(id))) return [...found]
+  const {maskAlone} = await import('../transform/redact/mask-alone.js')
+  return found.map((files, at) => (maskAlone(files.id) === files.id ? files : {...files, id: `redacted-${at + 1}`}))
 }
 
 /** A file without a single record is a mistake where it is all that was named; among others it is an empty session. */

@@ -1,5 +1,7 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import {count} from '../content/quantities.js'
+import {manifestName} from '../export-site/manifest.js'
 import {sizeOfAll} from '../log/log-sizes.js'
 import {resolvePath} from '../log/roots.js'
 import type {SessionFiles} from '../log/session-files.js'
@@ -38,8 +40,11 @@ export async function writeSite(
   {output, refuse, options, redact, report, io}: Task
 ): Promise<SiteWritten> {
   const out = output.folder === undefined ? {file: output.file ?? ''} : {folder: output.folder}
-  refuse('file' in out ? out.file : path.join(out.folder, 'index.html'))
-  if ('file' in out) removeLeftovers(path.dirname(out.file))
+  if ('file' in out) {
+    refuse(out.file)
+    removeLeftovers(path.dirname(out.file))
+    // In a site what is there is known.
+  } else if (!fs.existsSync(path.join(out.folder, manifestName))) refuse(path.join(out.folder, 'index.html'))
   const asked = siteOptions(options, io)
   const jobs = 'file' in out ? 0 : chooseJobs(sessions, options.jobs, io)
   if (jobs === 0) io.foresee?.(sizeOfAll(sessions))

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import {fileURLToPath} from 'node:url'
 import {errorOf} from './messages.js'
 import type {Done, Kit, Task} from './stage-session.js'
-import {type Answer, type Child, startChild} from './start-child.js'
+import type {Answer, Child} from './start-child.js'
 
 /** How tasks are run, and who is told of it. */
 export interface Running {
@@ -92,7 +92,7 @@ async function lane(waiting: Task[], worker: string, running: Running): Promise<
     for (let task = waiting[0]; task && !running.signal?.aborted; task = waiting[0]) {
       if (given.length > (task.size < small ? 1 : 0)) return
       waiting.shift()
-      child ??= startChild(worker)
+      child ??= (await import('./start-child.js')).startChild(worker)
       running.begun(task)
       try {
         child.give(task)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import {word} from './entry.js'
+import type {Folder} from './list-folder.js'
 import {isAgentFile, type LogStore, stemOf} from './log-store.js'
 import {readObject} from './read-object.js'
 import type {AgentFile, WorkflowRun} from './session-files.js'
@@ -13,15 +14,13 @@ export interface AgentPath {
 
 /** The transcripts in a session's own folder: `subagents/` and the workflow runs below it. */
 export function agentPaths(companion: string, store: LogStore): AgentPath[] {
-  const subagents = path.join(companion, 'subagents')
-  const inFolder = (folder: string) =>
-    store
-      .list(folder)
-      .files.filter(isAgentFile)
-      .map((name) => path.join(folder, name))
+  const own = listIn(companion, 'subagents', store).files.filter(isAgentFile)
+  const ofRun = (folder: string) => store.list(folder).files.filter(isAgentFile)
   return [
-    ...inFolder(subagents).map((file) => ({path: file})),
-    ...runFolders(companion, store).flatMap(({run, folder}) => inFolder(folder).map((file) => ({path: file, run})))
+    ...own.map((name) => ({path: path.join(companion, 'subagents', name)})),
+    ...runFolders(companion, store).flatMap(({run, folder}) =>
+      ofRun(folder).map((name) => ({path: path.join(folder, name), run}))
+    )
   ]
 }
 
@@ -50,7 +49,7 @@ export function lostAgents(companions: readonly string[], store: LogStore): Map<
   const lost = new Map<string, string>()
   for (const companion of companions) {
     const folder = path.join(companion, 'subagents')
-    const {files} = store.list(folder)
+    const {files} = listIn(companion, 'subagents', store)
     for (const name of files) {
       const file = name.replace(/\.meta\.json$/, '.jsonl')
       if (file === name || !isAgentFile(file) || files.includes(file)) continue
@@ -69,10 +68,9 @@ export function findWorkflows(companions: readonly string[], store: LogStore): W
       const journal = store.list(folder).files.includes('journal.jsonl')
       runs.set(run, {...runs.get(run), id: run, ...(journal && {journal: path.join(folder, 'journal.jsonl')})})
     }
-    const snapshots = path.join(companion, 'workflows')
-    for (const name of store.list(snapshots).files) {
+    for (const name of listIn(companion, 'workflows', store).files) {
       const run = /^(wf_.+)\.json$/.exec(name)?.[1]
-      const snapshot = run === undefined ? undefined : readObject(path.join(snapshots, name))
+      const snapshot = run === undefined ? undefined : readObject(path.join(companion, 'workflows', name))
       if (run !== undefined && snapshot) runs.set(run, {...runs.get(run), id: run, snapshot})
     }
   }
@@ -80,11 +78,17 @@ export function findWorkflows(companions: readonly string[], store: LogStore): W
 }
 
 function runFolders(companion: string, store: LogStore): Array<{run: string; folder: string}> {
-  const subagents = path.join(companion, 'subagents')
-  if (!store.list(subagents).folders.includes('workflows')) return []
-  const workflows = path.join(subagents, 'workflows')
+  if (!listIn(companion, 'subagents', store).folders.includes('workflows')) return []
+  const workflows = path.join(companion, 'subagents', 'workflows')
   const runs = store.list(workflows).folders.filter((name) => name.startsWith('wf_'))
   return runs.map((run) => ({run, folder: path.join(workflows, run)}))
+}
+
+/** What is in one of a session's own folders. Most have few of them, and to ask the disk for one that is missing is slow. */
+function listIn(companion: string, name: string, store: LogStore): Folder {
+  return store.list(companion).folders.includes(name)
+    ? store.list(path.join(companion, name))
+    : {files: [], folders: []}
 }
 
 function agentId(file: string): string {

@@ -35,7 +35,9 @@ function gather(session: Known, id: string, store: LogStore): SessionFiles {
     : agentsIn(companions, ids, session, store)
   const plans = projects !== undefined ? path.join(path.dirname(projects), 'plans') : undefined
   const indexed = ids.map((name) => store.index(folder).get(name)).find((entry) => entry !== undefined)
-  const customTitle = companions.map(readCustomTitle).find((title) => title !== undefined)
+  const customTitle = companions
+    .map((companion) => readCustomTitle(companion, store))
+    .find((title) => title !== undefined)
   const lost = lostAgents(companions, store)
   return {
     id,
@@ -75,6 +77,9 @@ export function recordedId({stem, main, bytes, agents, companion}: Located, stor
   return file === undefined ? undefined : sessionIdOf(file)
 }
 
-function readCustomTitle(companion: string): string | undefined {
-  return word(readObject(path.join(companion, 'custom-title.json'))?.customTitle)
+function readCustomTitle(companion: string, store: LogStore): string | undefined {
+  const name = 'custom-title.json'
+  return store.list(companion).files.includes(name)
+    ? word(readObject(path.join(companion, name))?.customTitle)
+    : undefined
 }

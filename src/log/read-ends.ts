@@ -82,10 +82,12 @@ function readEnd(file: string, both: boolean, words = '', most = endSize): Ends 
   }
 }
 
+/** For the ends of one file after the other: what is read is text, or forgotten, before the next is. */
+const room = Buffer.allocUnsafe(endSize)
+
 function readFrom(source: Source, both: boolean, words = '', most = endSize): Ends {
   const read = (position: number, length: number) => {
-    const buffer = Buffer.allocUnsafe(length)
-    const filled = buffer.subarray(0, source.read(buffer, position))
+    const filled = room.subarray(0, source.read(room.subarray(0, length), position))
     return filled.includes(words) ? filled.toString('utf8') : ''
   }
   const head = read(0, Math.min(source.size, most)).replace(/^\uFEFF/, '')

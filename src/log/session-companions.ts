@@ -16,8 +16,8 @@ export function companionsOf(
     if (isSafe(id) && folders.includes(id)) found.push(path.join(folder, id))
   }
   // A session laid out by itself: one main file, with `subagents/` beside it.
-  const alone = main !== undefined && files.filter(isLooseFile).length === 1
-  if (alone && (folders.includes('subagents') || folders.includes('tool-results'))) found.push(folder)
+  const hasOwn = folders.includes('subagents') || folders.includes('tool-results')
+  if (hasOwn && main !== undefined && files.filter(isLooseFile).length === 1) found.push(folder)
   if (projects !== undefined) found.push(...ids.flatMap((id) => store.companions(projects).get(id) ?? []))
   return [...new Set(found)]
 }
