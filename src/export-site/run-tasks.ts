@@ -28,7 +28,8 @@ export async function runTasks(tasks: readonly Task[], running: Running): Promis
   const worker = fileURLToPath(new URL('./worker.js', import.meta.url))
   // As source, or inside of somebody else's bundle, there is no such file.
   if (running.jobs === 0 || !fs.existsSync(worker)) return runHere(tasks, running)
-  const waiting = [...tasks]
+  // The largest first: in the end no process is left alone with one for long.
+  const waiting = tasks.toSorted((a, b) => b.size - a.size)
   const lanes = Array.from({length: Math.min(running.jobs, tasks.length)}, () => lane(waiting, worker, running))
   const ends = await Promise.allSettled(lanes)
   const broken = ends.find((end) => end.status === 'rejected')
