@@ -20,37 +20,26 @@ export function stringTable(): StringTable {
   // What is looked for: so many bytes of a buffer. A view of them for each of a million ids would cost more than the rest.
   let key = scratch
   let length = 0
+  // A record names nearly always the one before it, and a result the call before it: those need not be looked up.
+  let latest: string | undefined
+  let latestNumber = -1
 
   return {
     get size() {
       return size
     },
     add(text) {
-      encode(text)
-      let slot = slotOf(key, 0, length)
-      const known = slots[slot] ?? -1
-      if (known >= 0) return known
-      if (size * 2 >= slots.length) {
-        grow()
-        slot = slotOf(key, 0, length)
-      }
-      const start = size === 0 ? 0 : (ends[size - 1] ?? 0)
-      while (start + length > bytes.length) bytes = twice(bytes)
-      key.copy(bytes, start, 0, length)
-      if (size === ends.length) {
-        const larger = new Uint32Array(size * 2)
-        larger.set(ends)
-        ends = larger
-      }
-      ends[size] = start + length
-      slots[slot] = size
-      return size++
+      if (text === latest) return latestNumber
+      latest = text
+      latestNumber = numberOf(text)
+      return latestNumber
     },
     clear() {
       bytes = Buffer.alloc(0)
       ends = new Uint32Array(0)
       slots = new Int32Array(1).fill(-1)
       size = 0
+      latest = undefined
     },
     find(text) {
       encode(text)
@@ -67,6 +56,28 @@ export function stringTable(): StringTable {
       const uuid = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
       return end === start + 17 ? uuid : uuid + bytes.toString('latin1', start + 17, end)
     }
+  }
+
+  function numberOf(text: string): number {
+    encode(text)
+    let slot = slotOf(key, 0, length)
+    const known = slots[slot] ?? -1
+    if (known >= 0) return known
+    if (size * 2 >= slots.length) {
+      grow()
+      slot = slotOf(key, 0, length)
+    }
+    const start = size === 0 ? 0 : (ends[size - 1] ?? 0)
+    while (start + length > bytes.length) bytes = twice(bytes)
+    for (let at = 0; at < length; at++) bytes[start + at] = key[at] ?? 0
+    if (size === ends.length) {
+      const larger = new Uint32Array(size * 2)
+      larger.set(ends)
+      ends = larger
+    }
+    ends[size] = start + length
+    slots[slot] = size
+    return size++
   }
 
   function encode(text: string): void {
