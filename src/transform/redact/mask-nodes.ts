@@ -1,5 +1,5 @@
 import type {Node} from '../../ast/nodes.js'
-import {jsonOf} from '../../log/entry.js'
+import {jsonOf, obj} from '../../log/entry.js'
 import type {Report} from '../../report.js'
 import {cutMasker, homeRule, type Masking, textMasker} from './mask-text.js'
 import {isBytes, mapStrings} from './walk-strings.js'
@@ -45,35 +45,44 @@ export function nodeMasker(masking: Masking, session: string): NodeMasker {
   const quiet = () => {}
   const named = idOf(session)
 
+  // The node that is looked at: functions of its own for each would cost more than looking.
+  let nodeId = ''
+  let told: Pick<Report, 'mask'> | undefined
+  const note = (rule: string): void => {
+    const place = {rule, session: named}
+    told?.mask(rule === homeRule ? place : {...place, node: idOf(nodeId)})
+  }
+  const maskText = (text: string): string => mask(text, note)
+
   return (node, report) => {
-    const {id} = node
-    const note = (rule: string) => {
-      const place = {rule, session: named}
-      report?.mask(rule === homeRule ? place : {...place, node: idOf(id)})
-    }
-    for (const [key, value] of Object.entries(node)) {
+    nodeId = node.id
+    told = report
+    const fields = obj(node) ?? {}
+    for (const key in fields) {
+      const value = fields[key]
       if (typeof value === 'number' || typeof value === 'boolean' || ours.has(key)) continue
-      const masked = maskField(node, key, value, note)
+      const masked = maskField(node, key, value)
       if (masked !== value) Object.assign(node, {[key]: masked})
     }
     if (node.type === 'session' && node.cwd === '~') node.project = '~'
   }
 
-  function maskField(node: Node, key: string, value: unknown, note: (rule: string) => void): unknown {
+  function maskField(node: Node, key: string, value: unknown): unknown {
     if (typeof value === 'string') {
       if (idFields.has(key)) return idOf(value)
       if (isBytes(node, key, value)) return value
-      const masked = mask(value, note)
+      const masked = maskText(value)
       return key === 'title' ? maskCut(masked, note) : masked
     }
     if (typeof value !== 'object' || value === null) return value
-    return mapStrings(jsonOf(value), key === 'aka' ? idOf : (text) => mask(text, note))
+    return mapStrings(jsonOf(value), key === 'aka' ? idOf : maskText)
   }
 
   /** An id stays fit to be one. */
   function idOf(id: string): string {
+    if (plainId.test(id)) return id
     const masked = mask(id, quiet)
-    if (masked === id || plainId.test(id)) return id
+    if (masked === id) return id
     return masked.replace(/[[\]~]/g, '').replace(/[^\w.-]/g, '-') || 'redacted'
   }
 }

@@ -1,4 +1,5 @@
 import {homesIn} from './home-folders.js'
+import type {Range} from './rule.js'
 import {createScanner, shortest} from './scanner.js'
 import type {Masked} from './secret-table.js'
 import {sortWords} from './sorted-words.js'
@@ -32,18 +33,27 @@ export function textMasker({spellings, owners}: Masking): MaskText {
   const secretsIn = finderOf(spellings)
   const homes = owners && homesIn(owners)
   if (!secretsIn && !homes) return (text) => text
+  // One list and two functions for all texts: there are several for every record, and nearly all hold nothing.
+  const hits: Hit[] = []
+  const onHome = ({start, end}: Range) => void hits.push({start, end, masked: home})
+  const onSecret = (hit: Hit) => void hits.push(hit)
+
   return (text, onMask) => {
-    const hits = hitsIn(text)
+    if (text.length < shortest) return text
+    look(text)
     const view = withoutCodes(text)
-    if (view) for (const hit of hitsIn(view.text)) hits.push({...hit, ...view.original(hit.start, hit.end)})
-    return hits.length === 0 ? text : replace(text, hits, onMask)
+    if (hits.length === 0 && !view) return text
+    const found = hits.splice(0)
+    if (view) {
+      look(view.text)
+      for (const hit of hits.splice(0)) found.push({...hit, ...view.original(hit.start, hit.end)})
+    }
+    return found.length === 0 ? text : replace(text, found, onMask)
   }
 
-  function hitsIn(text: string): Hit[] {
-    const hits: Hit[] = []
-    homes?.(text, ({start, end}) => hits.push({start, end, masked: home}))
-    secretsIn?.(text, (hit) => hits.push(hit))
-    return hits
+  function look(text: string): void {
+    homes?.(text, onHome)
+    secretsIn?.(text, onSecret)
   }
 }
 

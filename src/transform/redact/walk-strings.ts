@@ -88,11 +88,14 @@ export function mapStrings(root: Json, change: (text: string) => string): Json {
 }
 
 function withKeys(object: JsonObject, change: (text: string) => string): JsonObject {
-  const keys = Object.keys(object)
-  const changed = keys.map(change)
-  if (changed.every((key, at) => key === keys[at])) return object
+  let changed: Map<string, string> | undefined
+  for (const key of Object.keys(object)) {
+    const named = change(key)
+    if (named !== key) changed = (changed ?? new Map()).set(key, named)
+  }
+  if (!changed) return object
   const copy: JsonObject = {}
-  for (const [at, key] of keys.entries()) setIn(copy, changed[at] ?? key, object[key] ?? null)
+  for (const key of Object.keys(object)) setIn(copy, changed.get(key) ?? key, object[key] ?? null)
   return copy
 }
 
