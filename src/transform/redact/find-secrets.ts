@@ -1,6 +1,6 @@
 import {accountWords} from './account.js'
 import {homeWords, ownerAt} from './home-folders.js'
-import type {Range, SecretRule} from './rule.js'
+import {mayBeFresh, type Range, type SecretRule} from './rule.js'
 import {secretRules} from './rules.js'
 import {createScanner} from './scanner.js'
 import {withoutCodes, withoutEscapes} from './views.js'
@@ -24,6 +24,7 @@ for (const rule of secretRules) {
 const words = [...rulesByWord.keys()]
 const rulesOf = [...rulesByWord.values()]
 const reaches = rulesOf.map((rules) => Math.max(...rules.map(({reach}) => reach ?? usualReach)))
+const begins = rulesOf.map((rules) => rules.every((rule) => rule.begins))
 const scanner = createScanner([...words, ...homeWords, ...accountWords])
 const firstAccount = words.length + homeWords.length
 
@@ -40,7 +41,7 @@ export function mayHoldSecret(bytes: Buffer, from: number, to: number, onOwner: 
       return 0
     }
     if (may) return 0
-    if (isOften(bytes, at, words[word] ?? '')) return 0
+    if (isOften(bytes, at, words[word] ?? '') || (begins[word] && !mayBeFresh(bytes, from, at))) return 0
     const start = Math.max(from, at - before)
     const text = bytes.toString('latin1', start, Math.min(to, at + (reaches[word] ?? usualReach)))
     may = (rulesOf[word] ?? []).some((rule) => rule.find(text, at - start).length > 0 || rule.name === 'private-key')

@@ -12,6 +12,8 @@ export interface SecretRule {
   words: readonly string[]
   /** How far after its word a secret may end and still be seen; 600 characters unless given. */
   reach?: number
+  /** Whether a word is its start, and no letter may stand right before. */
+  begins?: boolean
   /** The secrets at or after a place where one of the words stands; in bounded time. */
   find(text: string, at: number): readonly Range[]
 }
@@ -23,6 +25,7 @@ export function beginning(name: string, words: readonly string[], pattern: RegEx
   return {
     name,
     words,
+    begins: true,
     find(text, at) {
       if (!isFresh(text, at)) return none
       pattern.lastIndex = at
@@ -59,6 +62,16 @@ export function isFresh(text: string, at: number): boolean {
   if (at === 0 || !/\p{L}/u.test(text.charAt(at - 1))) return true
   return /\\[nrtbf]$|%[0-9A-F]{2}$|\\u[0-9a-f]{4}$/i.test(text.slice(Math.max(0, at - 6), at))
 }
+
+/** The same in bytes, where a look is to cost little: false only where it is certain that a letter stands before. */
+export function mayBeFresh(bytes: Uint8Array, from: number, at: number): boolean {
+  const letter = (bytes[at - 1] ?? 0) | 0x20
+  if (at === from || letter < 0x61 || letter > 0x7a) return true
+  return bytes[at - 2] === backslash || bytes[at - 3] === percent || bytes[at - 6] === backslash
+}
+
+const backslash = 0x5c
+const percent = 0x25
 
 function isWordBefore(text: string, at: number): boolean {
   return at > 0 && /\w/.test(text.charAt(at - 1)) && !/\\[nrtbf]$/.test(text.slice(Math.max(0, at - 2), at))
