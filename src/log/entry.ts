@@ -47,7 +47,8 @@ export function timeOf(entry: Entry): number {
 /** A time without a zone is UTC: what it means must not depend on the machine that reads it. */
 function parseTime(text: string): number {
   if (!/^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d/.test(text)) return Number.NaN
-  return inCalendar(Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
+  const isZoned = text.endsWith('Z') || /[+-]\d\d:?\d\d$/.test(text)
+  return inCalendar(Date.parse(isZoned ? text : `${text}Z`))
 }
 
 function inCalendar(ms: number): number {

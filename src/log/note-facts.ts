@@ -72,6 +72,6 @@ export function firstWords(text: string): string {
     .slice(0, longestTitle * 4)
     .replace(/\s+/g, ' ')
     .trim()
-  const cut = [...head].slice(0, longestTitle).join('')
+  const cut = head.length <= longestTitle ? head : [...head].slice(0, longestTitle).join('')
   return Buffer.from(cut.length < head.length ? `${cut}…` : cut).toString()
 }

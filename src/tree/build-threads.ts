@@ -129,8 +129,8 @@ const noCall = Number.MAX_SAFE_INTEGER
 /** Built threads in the order of their calls, those of one call as they began; what has no call or time comes last. */
 function inOrder<Item extends {thread: ThreadRows}>({ledger}: Shape, items: Item[]): Item[] {
   const start = ({thread}: Item): number => {
-    const time = thread.rows.map((row) => ledger.time.get(row)).find((value) => !Number.isNaN(value))
-    return time ?? Number.POSITIVE_INFINITY
+    const first = thread.rows.find((row) => !Number.isNaN(ledger.time.get(row)))
+    return first === undefined ? Number.POSITIVE_INFINITY : ledger.time.get(first)
   }
   const times = new Map(items.map((item) => [item, start(item)]))
   return items.toSorted((a, b) => {

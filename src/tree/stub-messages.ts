@@ -36,10 +36,10 @@ export function stubMaker(shape: Shape, number: number): StubMaker {
   return {stub, rows: rowsOf}
 
   function rowsOf(row: number): number[] {
-    const others: number[] = []
-    for (let at = next[row - base] ?? -1; at >= 0; at = next[at - base] ?? -1) others.push(at)
-    for (const other of more.get(row) ?? []) others.push(other)
-    return [row, ...others.sort((a, b) => a - b)]
+    const rows = [row]
+    for (let at = next[row - base] ?? -1; at >= 0; at = next[at - base] ?? -1) rows.push(at)
+    const others = more.get(row)
+    return others ? [row, ...[...rows.slice(1), ...others].sort((a, b) => a - b)] : rows
   }
 
   function stub(row: number): Stub {
