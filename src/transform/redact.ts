@@ -32,40 +32,42 @@ export function openSession(files: SessionFiles, report: Report, redact: Redacti
   const outline = outlineSession(files, report)
   const masking = collectSecrets(collector, files, {outline, ahead})
   const masker = nodeMasker(masking, outline.session.id)
-  const sources = maskOutline(outline.session, masker, report)
+  const threads = maskOutline(outline.session, masker, report)
   return {
     outline,
     loader: (own, onMasked = reportOnce(own)) =>
-      maskingLoader(messageLoader(files, outline, own), {masker, sources, onMasked})
+      maskingLoader(messageLoader(files, outline, own), {masker, threads, onMasked})
   }
 }
 
-/** Mask every node of an outline in place; gives the names of the files that threads were read from. */
-function maskOutline(session: Session, masker: NodeMasker, report: Report): WeakMap<Thread, string> {
-  const sources = new WeakMap<Thread, string>()
+/** Mask every node of an outline in place; gives its threads as they were, with the names of their files. */
+function maskOutline(session: Session, masker: NodeMasker, report: Report): WeakMap<Thread, Thread> {
+  const threads = new WeakMap<Thread, Thread>()
   const stack: Node[] = [session]
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.type === 'thread') sources.set(node, node.source)
+    if (node.type === 'thread') threads.set(node, {...node})
     masker(node, report)
     for (const child of childrenOf(node)) stack.push(child)
   }
-  return sources
+  return threads
 }
 
 interface Loading {
   masker: NodeMasker
-  sources: WeakMap<Thread, string>
+  threads: WeakMap<Thread, Thread>
   onMasked: OnMasked
 }
 
-function maskingLoader(load: MessageLoader, {masker, sources, onMasked}: Loading): MessageLoader {
+function maskingLoader(load: MessageLoader, {masker, threads, onMasked}: Loading): MessageLoader {
+  let places: MaskedPlace[] = []
+  const report: Pick<Report, 'mask'> = {mask: (place) => void places.push({...place, count: place.count ?? 1})}
   return Object.assign(loadMasked, {close: load.close})
 
   function loadMasked(thread: Thread, stub: Stub): Loaded {
-    const loaded = load({...thread, source: sources.get(thread) ?? thread.source}, stub)
-    const places: MaskedPlace[] = []
-    maskLoaded(loaded, masker, {mask: ({count = 1, ...place}) => void places.push({...place, count})})
+    const loaded = load(threads.get(thread) ?? thread, stub)
+    maskLoaded(loaded, masker, report)
     if (places.length > 0) onMasked(`${thread.id} ${stub.ranges[0]}`, places)
+    places = []
     return loaded
   }
 }

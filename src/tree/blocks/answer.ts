@@ -4,16 +4,21 @@ import {flag, hasFlag} from '../../log/ledger.js'
 import {callTypes} from '../../log/note-answer.js'
 import {isResult, mediaNode, textNode, thinkingNode, unknownBlock} from './content.js'
 import {known, type Line, type Loading, lineId, numbered, positionOf, timed} from './loading.js'
-import {indexMessage} from './message-index.js'
+import {indexMessage, type MessageIndex, type Placed} from './message-index.js'
 import {callNode} from './tool-call.js'
 
 /** One answer of the model, out of the records of its blocks and of its calls' results. */
 export function loadAnswer(loading: Loading): Message {
   const {stub, lines, outline} = loading
   const [own] = lines
-  const parts = lines.filter(({role}) => role === 'assistant')
-  const blocks = parts.flatMap((line) => contentOf(line.entry).map((item) => ({line, block: obj(item), item})))
-  const index = indexMessage(loading, blocks)
+  const parts: Line[] = []
+  const blocks: Placed[] = []
+  for (const line of lines) {
+    if (line.role !== 'assistant') continue
+    parts.push(line)
+    for (const item of contentOf(line.entry)) blocks.push({line, block: obj(item), item})
+  }
+  let index: MessageIndex | undefined // only calls need it
   const nextId = numbered(stub.id)
   const children: Block[] = []
   const calls = new Set<string>()
@@ -35,7 +40,7 @@ export function loadAnswer(loading: Loading): Message {
     type: 'message',
     id: stub.id,
     ...known(stub.id, [...parts.slice(1).map((line) => lineId(loading, line)), word(messages[0]?.id)]),
-    ...positionOf(loading, own),
+    position: positionOf(loading, own),
     ...timed(loading, own),
     author: 'claude',
     ...(model === undefined ? {} : {model}),
@@ -50,6 +55,7 @@ export function loadAnswer(loading: Loading): Message {
       const tool = word(block.id)
       if (tool !== undefined && calls.has(tool)) return undefined
       if (tool !== undefined) calls.add(tool)
+      index ??= indexMessage(loading, blocks)
       return callNode(loading, line, nextId(), (tool !== undefined && index.calls.get(tool)) || block, index)
     }
     const text = block?.type === 'text' ? str(block.text) : undefined
@@ -64,7 +70,7 @@ export function loadAnswer(loading: Loading): Message {
     if (texts.has(text)) return undefined
     // A message that is written again as it grows: a text that goes on is the same text.
     const at = growing.findIndex(({value, position}) => {
-      return text.startsWith(value) && position?.start.line !== positionOf(loading, line).position.start.line
+      return text.startsWith(value) && position?.start.line !== positionOf(loading, line).start.line
     })
     const [grown] = at < 0 ? [] : growing.splice(at, 1)
     if (grown) texts.delete(grown.value)

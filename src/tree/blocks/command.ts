@@ -17,7 +17,7 @@ export function loadCommand(loading: Loading): Message {
   const command: Command = {
     type: 'command',
     id,
-    ...positionOf(loading, own),
+    position: positionOf(loading, own),
     ...parseCommandText(text),
     children: inner
   }
@@ -33,7 +33,7 @@ export function loadCommand(loading: Loading): Message {
       stub.id,
       others.map((line) => lineId(loading, line))
     ),
-    ...positionOf(loading, own),
+    position: positionOf(loading, own),
     ...timed(loading, own),
     author: stub.author,
     children: [command, ...media]

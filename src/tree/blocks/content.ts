@@ -4,21 +4,21 @@ import {type Line, type Loading, positionOf} from './loading.js'
 
 /** A text block. */
 export function textNode(loading: Loading, line: Line, id: string, value: string, format: Text['format']): Text {
-  return {type: 'text', id, ...positionOf(loading, line), format, value}
+  return {type: 'text', id, position: positionOf(loading, line), format, value}
 }
 
 /** What the model thought; where only a signature is left, that it thought. */
 export function thinkingNode(loading: Loading, line: Line, id: string, block: Entry): Thinking {
   const value = block.type === 'thinking' ? (str(block.thinking) ?? str(block.text) ?? '') : ''
   const redacted = value === '' ? {redacted: true} : {}
-  return {type: 'thinking', id, ...positionOf(loading, line), value, ...redacted}
+  return {type: 'thinking', id, position: positionOf(loading, line), value, ...redacted}
 }
 
 /** A picture or a document; nothing where it is neither, or has no data we know. */
 export function mediaNode(loading: Loading, line: Line, id: string, block: Entry): Image | Document | undefined {
   const source = obj(block.source)
   const mediaType = word(source?.media_type)
-  const where = positionOf(loading, line)
+  const position = positionOf(loading, line)
   const value = str(source?.data) ?? str(source?.url) ?? str(source?.file_id)
   if (!source || value === undefined) return undefined
   const by = source.type === 'url' || source.type === 'file' || source.type === 'text' ? source.type : 'base64'
@@ -26,7 +26,7 @@ export function mediaNode(loading: Loading, line: Line, id: string, block: Entry
     return {
       type: 'image',
       id,
-      ...where,
+      position,
       mediaType: mediaType ?? 'image/*',
       source: by === 'text' ? 'base64' : by,
       value
@@ -39,7 +39,7 @@ export function mediaNode(loading: Loading, line: Line, id: string, block: Entry
   return {
     type: 'document',
     id,
-    ...where,
+    position,
     mediaType: mediaType ?? fallback,
     ...(name === undefined ? {} : {name}),
     source: by,
@@ -61,7 +61,7 @@ export function unknownBlock(loading: Loading, line: Line, id: string, block: un
   return {
     type: 'unknown',
     id,
-    ...positionOf(loading, line),
+    position: positionOf(loading, line),
     of: 'block',
     ...(name === undefined ? {} : {name}),
     raw: jsonOf(block ?? null)
@@ -70,5 +70,7 @@ export function unknownBlock(loading: Loading, line: Line, id: string, block: un
 
 /** Whether a block is the result of a call, ours or the server's. */
 export function isResult(block: Entry): boolean {
-  return typeof block.type === 'string' && /^(?:\w+_)?tool_result$/.test(block.type)
+  return (
+    typeof block.type === 'string' && block.type.endsWith('tool_result') && /^(?:\w+_)?tool_result$/.test(block.type)
+  )
 }

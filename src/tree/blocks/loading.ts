@@ -36,9 +36,9 @@ export function lineId({outline}: Loading, {row}: Line): string {
 }
 
 /** Where a record stands. */
-export function positionOf({outline}: Loading, {row}: Line): {position: Position} {
+export function positionOf({outline}: Loading, {row}: Line): Position {
   const line = Math.max(1, outline.shape.ledger.line.get(row))
-  return {position: {start: {line, column: 1}, end: {line, column: 1}}}
+  return {start: {line, column: 1}, end: {line, column: 1}}
 }
 
 /** When a record was written. */
@@ -48,8 +48,9 @@ export function timed({outline}: Loading, {row}: Line): {time?: string} {
 }
 
 /** The other ids of a node, none twice and not its own. */
-export function known(id: string, others: Iterable<string | undefined>): {aka?: string[]} {
-  const aka = new Set<string>()
-  for (const other of others) if (other !== undefined && other !== '' && other !== id) aka.add(other)
-  return aka.size === 0 ? {} : {aka: [...aka]}
+export function known(id: string, others: ReadonlyArray<string | undefined>): {aka?: string[]} {
+  let aka: Set<string> | undefined // most nodes have none
+  for (const other of others)
+    if (other !== undefined && other !== '' && other !== id) aka = (aka ?? new Set()).add(other)
+  return aka ? {aka: [...aka]} : {}
 }

@@ -22,7 +22,7 @@ export function loadLooseResults(loading: Loading): Message {
   return {
     type: 'message',
     id: stub.id,
-    ...positionOf(loading, own),
+    position: positionOf(loading, own),
     ...timed(loading, own),
     author: stub.author,
     children

@@ -23,23 +23,28 @@ export interface MessageIndex {
 /** Sort the lines of a message by the calls they belong to. */
 export function indexMessage({lines, stub, outline}: Loading, blocks: readonly Placed[]): MessageIndex {
   const index: MessageIndex = {calls: new Map(), results: new Map(), bodies: new Map(), notifications: new Map()}
-  for (const [n, {line, block}] of blocks.entries()) {
+  let n = 0
+  for (const {line, block} of blocks) {
+    n++
     const id = word(block?.id)
     if (block && id !== undefined && obj(block.input)) index.calls.set(id, block)
     // A tool that the server ran has its result in the message itself.
     if (!block || !isResult(block)) continue
     const output = block.type === 'tool_result' ? undefined : block.content
-    add(index.results, word(block.tool_use_id), {line, block, id: `${stub.id}.r${n + 1}`, output})
+    add(index.results, word(block.tool_use_id), {line, block, id: `${stub.id}.r${n}`, output})
   }
   for (const line of lines) {
     if (line.role === 'body') add(index.bodies, word(line.entry.sourceToolUseID), line)
     add(index.notifications, outline.answered.get(line.row), line)
     if (line.role !== 'result') continue
     const results = objects(contentOf(line.entry)).filter(({type}) => type === 'tool_result')
-    for (const [n, block] of results.entries()) {
-      // What the tool told the harness belongs to the one result of its record.
-      const output = results.length === 1 ? line.entry.toolUseResult : undefined
-      add(index.results, word(block.tool_use_id), {line, block, output, ...(results.length > 1 ? {part: n + 1} : {})})
+    // What the tool told the harness belongs to the one result of its record.
+    const isOnly = results.length === 1
+    for (const [at, block] of results.entries()) {
+      const found = isOnly
+        ? {line, block, output: line.entry.toolUseResult}
+        : {line, block, output: undefined, part: at + 1}
+      add(index.results, word(block.tool_use_id), found)
     }
   }
   return index

@@ -21,7 +21,7 @@ export function loadNotice(loading: Loading): Notice {
       stub.id,
       lines.slice(1).map((line) => lineId(loading, line))
     ),
-    ...positionOf(loading, own),
+    position: positionOf(loading, own),
     ...timed(loading, own),
     kind: isNotification ? 'notification' : name || role,
     level: isNotification ? levelOf(own.entry) : level,
@@ -132,7 +132,7 @@ export function loadCompaction(loading: Loading): Compaction {
       stub.id,
       others.map((line) => lineId(loading, line))
     ),
-    ...positionOf(loading, own),
+    position: positionOf(loading, own),
     ...timed(loading, own),
     trigger: metadata.trigger === 'manual' ? 'manual' : 'auto',
     ...(before === undefined ? {} : {tokensBefore: before}),
@@ -148,7 +148,7 @@ export function loadUnknown(loading: Loading): Unknown {
   return {
     type: 'unknown',
     id,
-    ...positionOf(loading, own),
+    position: positionOf(loading, own),
     of: 'entry',
     ...(name === '' ? {} : {name}),
     raw: jsonOf(own.entry)

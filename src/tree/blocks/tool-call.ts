@@ -28,7 +28,7 @@ export function callNode(
   const fields = {
     id,
     ...known(id, [tool]),
-    ...positionOf(loading, line),
+    position: positionOf(loading, line),
     name: str(block.name) ?? (block.name === undefined ? '' : String(block.name)),
     input
   }

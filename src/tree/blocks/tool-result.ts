@@ -36,7 +36,7 @@ export function resultNode(loading: Loading, found: Found, delegation: Delegatio
   return {
     type: 'toolResult',
     id,
-    ...positionOf(loading, line),
+    position: positionOf(loading, line),
     ...timed(loading, line),
     error: block.is_error === true || obj(block.content)?.error_code !== undefined,
     via: 'result',
@@ -64,7 +64,7 @@ export function notificationResult(loading: Loading, line: Line, delegation: Del
   return {
     type: 'toolResult',
     id,
-    ...positionOf(loading, line),
+    position: positionOf(loading, line),
     ...timed(loading, line),
     error,
     via: 'notification',
@@ -86,7 +86,7 @@ export function bodyResult(loading: Loading, line: Line): ToolResult {
   return {
     type: 'toolResult',
     id,
-    ...positionOf(loading, line),
+    position: positionOf(loading, line),
     ...timed(loading, line),
     error: false,
     via: 'result',

@@ -19,7 +19,7 @@ export function loadWords(loading: Loading): Message {
       stub.id,
       lines.slice(1).map((line) => lineId(loading, line))
     ),
-    ...positionOf(loading, own),
+    position: positionOf(loading, own),
     ...timed(loading, own),
     author: stub.author,
     children
@@ -50,7 +50,14 @@ function peerBlocks(loading: Loading, line: Line, nextId: () => string, said: st
   return parsePeerText(said).map((message): Block => {
     const {from, text} = message
     if (isLifecycle(message)) {
-      return {type: 'notice', id: nextId(), ...positionOf(loading, line), kind: 'teammate', level: 'info', value: text}
+      return {
+        type: 'notice',
+        id: nextId(),
+        position: positionOf(loading, line),
+        kind: 'teammate',
+        level: 'info',
+        value: text
+      }
     }
     const value = from === undefined || from === 'team-lead' ? text : `From ${from}:\n\n${text}`
     return textNode(loading, line, nextId(), value, 'markdown')
