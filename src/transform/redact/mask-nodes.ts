@@ -80,9 +80,8 @@ export function nodeMasker(masking: Masking, session: string): NodeMasker {
 
   /** An id stays fit to be one. */
   function idOf(id: string): string {
-    if (plainId.test(id)) return id
     const masked = mask(id, quiet)
-    if (masked === id) return id
+    if (masked === id || plainId.test(id)) return id
     return masked.replace(/[[\]~]/g, '').replace(/[^\w.-]/g, '-') || 'redacted'
   }
 }
