@@ -108,10 +108,9 @@ export function stringTable(): StringTable {
         if (text.charCodeAt(at) !== dash) return false
         at++
       }
-      const high = digit(text.charCodeAt(at))
-      const low = digit(text.charCodeAt(at + 1))
-      if (high < 0 || low < 0) return false
-      scratch[byte++] = high * 16 + low
+      const value = ((digits[text.charCodeAt(at)] ?? -1) << 4) | (digits[text.charCodeAt(at + 1)] ?? -1)
+      if (value < 0) return false
+      scratch[byte++] = value
     }
     return true
   }
@@ -153,8 +152,5 @@ function twice(bytes: Buffer): Buffer<ArrayBuffer> {
 
 const dash = 45
 
-/** The value of a hexadecimal digit in lower case, or -1. */
-function digit(unit: number): number {
-  if (unit >= 48 && unit <= 57) return unit - 48
-  return unit >= 97 && unit <= 102 ? unit - 87 : -1
-}
+/** The values of hexadecimal digits in lower case by their codes; -1 for any other sign. */
+const digits = Int8Array.from({length: 256}, (_, code) => '0123456789abcdef'.indexOf(String.fromCharCode(code)))
