@@ -30,16 +30,20 @@ export function loadAnswer(loading: Loading): Message {
     if (made) children.push(made)
   }
   if (children.length === 0) children.push(textNode(loading, own, nextId(), '', 'markdown'))
-  const messages = parts.map(({entry}) => obj(entry.message) ?? {})
-  const model = messages
-    .map((message) => word(message.model))
-    .find((name) => name !== undefined && name !== '<synthetic>')
-  const stop = messages.map((message) => word(message.stop_reason)).findLast((reason) => reason !== undefined)
+  let model: string | undefined
+  let stop: string | undefined
+  for (const {entry} of parts) {
+    const message = obj(entry.message)
+    const name = word(message?.model)
+    if (name !== '<synthetic>') model ??= name
+    stop = word(message?.stop_reason) ?? stop
+  }
+  const others = parts.slice(1).map((line) => lineId(loading, line))
   const usage = usageOf(parts)
   return {
     type: 'message',
     id: stub.id,
-    ...known(stub.id, [...parts.slice(1).map((line) => lineId(loading, line)), word(messages[0]?.id)]),
+    ...known(stub.id, [...others, word(obj(parts[0]?.entry.message)?.id)]),
     position: positionOf(loading, own),
     ...timed(loading, own),
     author: 'claude',

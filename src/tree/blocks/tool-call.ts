@@ -25,22 +25,20 @@ export function callNode(
   const merged = merge(results)
   if (owns) addBodies(loading, index.bodies.get(tool) ?? [], merged)
   const input = inputOf(loading, line, block)
-  const fields = {
-    id,
-    ...known(id, [tool]),
-    position: positionOf(loading, line),
-    name: str(block.name) ?? (block.name === undefined ? '' : String(block.name)),
-    input
-  }
+  const name = str(block.name) ?? (block.name === undefined ? '' : String(block.name))
+  const position = positionOf(loading, line)
   if (!delegation) {
-    const time = durationOf(line, found[0])
-    const server = word(block.server_name) ?? /^mcp__(.+?)__/.exec(fields.name)?.[1]
+    const server = word(block.server_name) ?? serverIn(name)
     return {
       type: 'toolCall',
-      ...fields,
+      id,
+      ...known(id, [tool]),
+      position,
+      name,
+      input,
       ...(server === undefined ? {} : {server}),
       status: statusOf(found[0], merged),
-      ...time,
+      ...durationOf(line, found[0]),
       children: merged
     }
   }
@@ -53,7 +51,11 @@ export function callNode(
   const time = last ? durationOf(line, {line: last}) : status === 'pending' ? {} : durationOf(line, found[0])
   return {
     type: 'delegation',
-    ...fields,
+    id,
+    ...known(id, [tool]),
+    position,
+    name,
+    input,
     status,
     ...time,
     agent,
@@ -72,6 +74,11 @@ export function callNode(
   }
 }
 
+/** The server of a tool that is called as those of servers are. */
+function serverIn(name: string): string | undefined {
+  return name.startsWith('mcp__') ? /^mcp__(.+?)__/.exec(name)?.[1] : undefined
+}
+
 function inputOf({files}: Loading, {entry}: Line, block: Entry): {[key: string]: Json} {
   const input = jsonObject(block.input)
   if (block.name !== 'ExitPlanMode' || 'plan' in input) return input
@@ -80,9 +87,9 @@ function inputOf({files}: Loading, {entry}: Line, block: Entry): {[key: string]:
 }
 
 /** One result of all: a second record with the same call's result adds what the first does not say. */
-function merge([first, ...others]: ToolResult[]): ToolResult[] {
-  if (!first) return []
-  if (others.length === 0) return [first]
+function merge(results: ToolResult[]): ToolResult[] {
+  const [first, ...others] = results
+  if (!first || others.length === 0) return results
   const texts = new Set(first.children.map((child) => ('value' in child ? child.value : '')))
   const ids: Array<string | undefined> = [...(first.aka ?? [])]
   for (const other of others) {
