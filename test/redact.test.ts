@@ -97,6 +97,31 @@ describe('in a text of some kind', () => {
     const line = Buffer.from(JSON.stringify({text}))
     expect(mayHoldSecret(line, 0, line.length, () => {})).toBe(true)
   })
+
+  test.each([
+    '',
+    ' ',
+    '=',
+    '7',
+    '"',
+    'é',
+    'x',
+    'N',
+    'an',
+    '\n',
+    'a\n',
+    '\\n',
+    '\\\\tx',
+    '%2F',
+    'n%41',
+    '\\u00e9'
+  ])('what is found in it after `%s` may be in its line', (before) => {
+    for (const {rule, text} of makeSecrets(7)) {
+      if (rule === 'secret' || findSecrets(before + text).length === 0) continue
+      const line = Buffer.from(JSON.stringify({text: before + text}))
+      expect(mayHoldSecret(line, 0, line.length, () => {})).toBe(true)
+    }
+  })
 })
 
 /** What must not be seen of a secret: all of it, and of a long one each line. */
