@@ -1,15 +1,13 @@
 import type {Node, Session, Thread} from '../ast/nodes.js'
 import {nodes, threads, turns} from '../ast/walk.js'
 import {oneLine} from '../content/one-line.js'
-import {count, duration} from '../content/quantities.js'
+import {count, duration, grouped} from '../content/quantities.js'
 import {allTokens, short, shortModel, toolName} from './amounts.js'
 import type {SitePlan} from './page.js'
 import {percent} from './svg.js'
 import type {Fact, OverviewData, Phrase, ToolCount} from './template-data.js'
 import {mergeStretches} from './time-scale.js'
 import {idleAfter, type Work} from './work.js'
-
-const number = new Intl.NumberFormat('en-US')
 
 /** What the overview says in figures. */
 export function overviewFacts(
@@ -48,13 +46,13 @@ function figures(plan: SitePlan, work: Work | undefined): Fact[] {
   const about = tokens.estimated ? 'about ' : ''
   return [
     ...worked(main, ms, work),
-    {label: 'Turns', value: number.format(all), ...detail(rewound > 0 && `${rewound} rewound`)},
+    {label: 'Turns', value: grouped(all), ...detail(rewound > 0 && `${rewound} rewound`)},
     {
       label: 'Tool calls',
-      value: number.format(toolCalls),
-      ...detail(toolCalls > own && `${number.format(toolCalls - own)} by agents`)
+      value: grouped(toolCalls),
+      ...detail(toolCalls > own && `${grouped(toolCalls - own)} by agents`)
     },
-    {label: 'Agents', value: number.format(agents), ...detail(depth > 1 && `${depth} levels deep`)},
+    {label: 'Agents', value: grouped(agents), ...detail(depth > 1 && `${depth} levels deep`)},
     {
       label: 'Tokens',
       value: `${about}${short(allTokens(tokens))}`,
@@ -66,7 +64,7 @@ function figures(plan: SitePlan, work: Work | undefined): Fact[] {
 function errorFact({rollup: {errors}}: Session, first: string | undefined): Fact {
   if (errors === 0) return {label: 'Errors', value: '0'}
   const way = first === undefined ? {} : {detail: errors === 1 ? 'show it' : 'show the first', href: first}
-  return {label: 'Errors', value: `✕ ${number.format(errors)}`, bad: true, ...way}
+  return {label: 'Errors', value: `✕ ${grouped(errors)}`, bad: true, ...way}
 }
 
 /** How long the main thread was at work, of all the time that went by. */
@@ -116,9 +114,9 @@ function toolCounts({rollup}: Session, work: Work | undefined): ToolCount[] {
     const failed = Math.min(calls, work?.failed.get(name) ?? 0)
     const base = {
       name: toolName(name, 80),
-      count: number.format(calls),
+      count: grouped(calls),
       width: percent((calls / most) * 100)
     }
-    return failed > 0 ? {...base, failed: number.format(failed), failedWidth: percent((failed / most) * 100)} : base
+    return failed > 0 ? {...base, failed: grouped(failed), failedWidth: percent((failed / most) * 100)} : base
   })
 }

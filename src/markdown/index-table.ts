@@ -1,7 +1,7 @@
 import type {AlignType, PhrasingContent, RootContent, TableRow} from 'mdast'
 import type {Session} from '../ast/nodes.js'
 import {oneLine} from '../content/one-line.js'
-import {moment} from '../content/quantities.js'
+import {grouped, moment} from '../content/quantities.js'
 import {text} from '../tools/kit.js'
 import {quote} from './quote.js'
 
@@ -17,8 +17,6 @@ interface Column {
   cell: (row: Indexed) => PhrasingContent
 }
 
-const number = new Intl.NumberFormat('en-US')
-
 /** A document that lists the sessions of its folder, newest first. */
 export function indexTable(rows: readonly Indexed[], {tz}: {tz: string}): string {
   const columns = columnsFor(tz)
@@ -33,7 +31,7 @@ export function indexTable(rows: readonly Indexed[], {tz}: {tz: string}): string
 
 function columnsFor(tz: string): Column[] {
   const amount = (name: string, of: (session: Session) => number): Column => {
-    return {name, align: 'right', cell: ({session}) => text(number.format(of(session)))}
+    return {name, align: 'right', cell: ({session}) => text(grouped(of(session)))}
   }
   return [
     {name: 'Session', align: null, cell: linkTo},
