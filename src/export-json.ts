@@ -13,7 +13,7 @@ export function exportJson(
   report: Report,
   {redact, tick}: {redact?: Redaction; tick?: Tick} = {}
 ): Session {
-  const {outline, loader} = openSession(files, report, redact)
+  const {outline, loader} = openSession(files, report, {redact})
   const load = countBytes(loader(report), tick)
   try {
     for (const text of printTree(outline.session, load)) write(text)

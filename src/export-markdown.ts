@@ -41,7 +41,7 @@ export function exportMarkdown(
 ): Session {
   const options = {...markdownDefaults, ...asked}
   checkLimit(options, beside)
-  const {outline, loader} = openSession(files, report, redact)
+  const {outline, loader} = openSession(files, report, {redact})
   const load = countBytes(loader(report), tick)
   const measuring = createReport()
   const loadAgain = loader(measuring)

@@ -190,6 +190,25 @@ describe('every kind at every place', () => {
   })
 })
 
+describe('a log that another thread has looked at', () => {
+  const {secret} = makeSecrets(5)[0] ?? {secret: ''}
+  const outlineAfter = (read: (file: string) => number) => {
+    const folder = logFolder({'a.jsonl': [prompt('a'), prompt('a', `Take ${secret}`)]})
+    const [files] = findSessions([folder], lookingIn('/'))
+    const found = {secrets: [], owners: [], read: [read(path.join(folder, 'a.jsonl'))]}
+    const ahead = {isAt: () => true, found: () => found}
+    return JSON.stringify(files && openSession(files, createReport(), {ahead}).outline.session)
+  }
+
+  test('is looked at again where it has grown since', () => {
+    expect(outlineAfter((file) => fs.statSync(file).size - 2)).toContain('Take [redacted:')
+  })
+
+  test('is not looked at again where it has not', () => {
+    expect(outlineAfter((file) => fs.statSync(file).size)).toContain(`Take ${secret}`)
+  })
+})
+
 describe('what lies elsewhere and is shown', () => {
   const {secret} = makeSecrets(5)[0] ?? {secret: ''}
   const id = sessionId('a')

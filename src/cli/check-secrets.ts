@@ -30,7 +30,7 @@ export function checkAll(
 
 /** Look at everything that could be written of a session, and write none of it; gives its outline. */
 function checkSecrets(files: SessionFiles, report: Report, {redact, tick}: {redact: Redaction; tick?: Tick}): Session {
-  const {outline, loader} = openSession(files, report, redact)
+  const {outline, loader} = openSession(files, report, {redact})
   const load = countBytes(loader(report), tick)
   const work: Array<{node: Node; thread: Thread | undefined}> = [{node: outline.session, thread: undefined}]
   try {

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import {fileURLToPath} from 'node:url'
+import {lookAhead} from '../transform/redact/look-ahead.js'
 import {errorOf} from './messages.js'
 import type {Done, Kit, Task} from './stage-session.js'
 import type {Answer, Child} from './start-child.js'
@@ -46,12 +47,14 @@ async function runHere(tasks: readonly Task[], running: Running): Promise<void> 
 }
 
 async function runOne(task: Task, running: Running): Promise<void> {
+  // It reads while this process still loads what renders.
+  const ahead = lookAhead(task.files, task.redact)
   const kit = await running.kit()
   const {stageSession} = await import('./stage-session.js')
   running.begun(task)
   let done: Done
   try {
-    done = await stageSession(task, {...kit, tick: (bytes) => running.tick(task, bytes)})
+    done = await stageSession(task, {...kit, tick: (bytes) => running.tick(task, bytes)}, ahead)
   } catch (error) {
     return running.failed(task, error)
   }

@@ -13,6 +13,7 @@ import type {Redaction, SiteOptions} from '../options.js'
 import {createReport, type MaskedPlace, type Report, type Warning} from '../report.js'
 import type {Tool} from '../tools/tool.js'
 import {countBytes} from '../transform/count-bytes.js'
+import {type LookAhead, lookAhead} from '../transform/redact/look-ahead.js'
 import {openSession} from '../transform/redact.js'
 import {linkCounts} from '../tree/link-counts.js'
 import type {MessageLoader} from '../tree/load-message.js'
@@ -56,7 +57,11 @@ export interface Kit {
 export type Done = Staged & {warnings: readonly Warning[]; masked: readonly MaskedPlace[]}
 
 /** Render a session into a folder of its own. */
-export async function stageSession(task: Task, kit: Kit): Promise<Done> {
+export async function stageSession(
+  task: Task,
+  kit: Kit,
+  ahead: LookAhead = lookAhead(task.files, task.redact)
+): Promise<Done> {
   const {files, folder, stage, isOnly, key, assets, redact} = task
   const begun = Date.now()
   const noted = noteInputs(files)
@@ -74,7 +79,7 @@ export async function stageSession(task: Task, kit: Kit): Promise<Done> {
   }
   let session: Session
   try {
-    const {outline, loader} = openSession(noted.files, report, redact)
+    const {outline, loader} = openSession(noted.files, report, {redact, ahead})
     session = outline.session
     const {highlighter} = writer
     const setting = {...task, ...task.options, ...kit, highlighter}
@@ -128,7 +133,7 @@ export function withOutline(
   {report, redact}: {report: Report; redact: Redaction},
   act: (outline: Outline, load: MessageLoader) => void
 ): Session {
-  const {outline, loader} = openSession(files, report, redact)
+  const {outline, loader} = openSession(files, report, {redact})
   const load = loader(report)
   try {
     act(outline, load)

@@ -4,8 +4,11 @@ import type {Source} from './source.js'
 const newline = 10
 const chunkSize = 1 << 20
 
-/** Give the bytes of every line, in order, where they lie: nothing is decoded or copied for it. Too long ones are left out. */
-export function eachLine(source: Source, onLine: (bytes: Buffer, from: number, to: number) => void): void {
+/**
+ * Give the bytes of every line, in order, where they lie: nothing is decoded or copied for it. Too long ones are left out.
+ * Gives how many bytes there were.
+ */
+export function eachLine(source: Source, onLine: (bytes: Buffer, from: number, to: number) => void): number {
   let buffer = chunkFor(source)
   let held = 0 // bytes at the front that belong to an unfinished line
   let isSkipping = false
@@ -16,7 +19,7 @@ export function eachLine(source: Source, onLine: (bytes: Buffer, from: number, t
     const filled = held + got
     if (got === 0) {
       if (held > 0 && !isSkipping) onLine(buffer, isFirst ? markLength(buffer) : 0, held)
-      return
+      return position
     }
     let from = 0
     const read = buffer.subarray(0, filled)

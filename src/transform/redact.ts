@@ -7,7 +7,7 @@ import type {MaskedPlace, Report} from '../report.js'
 import {type MessageLoader, messageLoader} from '../tree/load-message.js'
 import {type Outline, outlineSession} from '../tree/outline-session.js'
 import {collectSecrets, createCollector} from './redact/collect-secrets.js'
-import {lookAhead} from './redact/look-ahead.js'
+import {type LookAhead, lookAhead, optionsOf} from './redact/look-ahead.js'
 import {type NodeMasker, nodeMasker} from './redact/mask-nodes.js'
 
 /** A session whose outline is read, and the way to what is said in it: masked, both of them, where that is asked for. */
@@ -20,15 +20,20 @@ export interface OpenSession {
 /** Told what was masked in a message, which is named as no other of its session. */
 export type OnMasked = (message: string, places: MaskedPlace[]) => void
 
-/** Read a session's outline. Nothing of a session is written but through what this gives, so no secret gets past it. */
-export function openSession(files: SessionFiles, report: Report, redact: Redaction = true): OpenSession {
+/**
+ * Read a session's outline. Nothing of a session is written but through what this gives, so no secret gets past it.
+ * Whoever has other things to do first may look `ahead` before that.
+ */
+export function openSession(
+  files: SessionFiles,
+  report: Report,
+  {redact = true, ahead = lookAhead(files, redact)}: {redact?: Redaction | undefined; ahead?: LookAhead} = {}
+): OpenSession {
   if (redact === false) {
     const outline = outlineSession(files, report)
     return {outline, loader: (own) => messageLoader(files, outline, own)}
   }
-  const options = redact === true ? {} : redact
-  const collector = createCollector(options)
-  const ahead = lookAhead(files, options)
+  const collector = createCollector(optionsOf(redact))
   const outline = outlineSession(files, report)
   const masking = collectSecrets(collector, files, {outline, ahead})
   const masker = nodeMasker(masking, outline.session.id)

@@ -2,6 +2,7 @@ import {threads} from '../../ast/walk.js'
 import {planText, spilledTexts} from '../../log/companion-text.js'
 import {eachLine} from '../../log/each-line.js'
 import {obj} from '../../log/entry.js'
+import type {Ledger} from '../../log/ledger.js'
 import {type LogFile, openLog} from '../../log/log-files.js'
 import {normalise} from '../../log/normalise.js'
 import type {SessionFiles} from '../../log/session-files.js'
@@ -19,8 +20,8 @@ import {someString} from './walk-strings.js'
 export interface Collector {
   /** A text, or a value with texts in it. */
   look(value: unknown): void
-  /** The lines of a log; `onLine` is told of each. */
-  lookAtLog(file: Pick<LogFile, 'path' | 'bytes'>, onLine?: () => void): void
+  /** The lines of a log; `onLine` is told of each. Gives how many bytes were looked at. */
+  lookAtLog(file: Pick<LogFile, 'path' | 'bytes'>, onLine?: () => void): number
   /** What another collector found first. */
   take(findings: Findings): void
   masking: Masking
@@ -31,6 +32,8 @@ export interface Findings {
   secrets: readonly Finding[]
   /** Whose home folders there are. */
   owners: readonly string[]
+  /** How many bytes of each log were looked at. */
+  read: readonly number[]
 }
 
 /** Make a collector that knows nothing yet; `onFound` is told of every secret, as often as it is found. */
@@ -63,11 +66,11 @@ export function createCollector(
     })
   }
 
-  function lookAtLog(file: Pick<LogFile, 'path' | 'bytes'>, onLine?: () => void): void {
+  function lookAtLog(file: Pick<LogFile, 'path' | 'bytes'>, onLine?: () => void): number {
     try {
       const source = openLog(file)
       try {
-        eachLine(source, (bytes, from, to) => {
+        return eachLine(source, (bytes, from, to) => {
           onLine?.()
           // A person's own patterns may match anything.
           if (mayHoldSecret(bytes, from, to, note) || more.length > 0) lookAtLine(bytes.toString('utf8', from, to))
@@ -76,7 +79,7 @@ export function createCollector(
         source.close()
       }
     } catch {
-      // It could not be read the first time either.
+      return 0 // it could not be read the first time either
     }
   }
 
@@ -96,12 +99,13 @@ export function createCollector(
 export function collectSecrets(
   collector: Collector,
   files: SessionFiles,
-  {outline, ahead}: {outline: Outline; ahead?: LookAhead | undefined}
+  {outline, ahead}: {outline: Outline; ahead: LookAhead}
 ): Masking {
-  const {files: logs, facts} = outline.shape
-  const found = ahead?.isAt(logs) ? ahead.found() : undefined
+  const {files: logs, facts, ledger} = outline.shape
+  const found = ahead.isAt(logs) ? ahead.found() : undefined
   if (found) collector.take(found)
-  for (const log of found ? logs.slice(ahead?.logs) : logs) collector.lookAtLog(log)
+  // A log may have grown after it was looked at, and before it was read.
+  for (const [at, log] of logs.entries()) if (endOf(ledger, log) > (found?.read[at] ?? -1)) collector.lookAtLog(log)
   for (const text of spilledTexts(files)) collector.look(text)
   for (const {sidecar} of files.agents) collector.look(sidecar)
   for (const {snapshot} of files.workflows) collector.look(snapshot)
@@ -113,4 +117,9 @@ export function collectSecrets(
   // Other files of the project may have named the session; a journal names the phases of its agents.
   collector.look([outline.session.title, ...Array.from(threads(outline.session), ({phase}) => phase)])
   return collector.masking
+}
+
+/** Where the last record of a log ends. */
+function endOf({start, length}: Ledger, {first, last}: LogFile): number {
+  return last > first ? start.get(last - 1) + length.get(last - 1) : 0
 }

@@ -3,13 +3,11 @@ import type {LogFile} from '../../log/log-files.js'
 import {logPaths, sizeOf} from '../../log/log-sizes.js'
 import type {SessionFiles} from '../../log/session-files.js'
 import {threadFile, worthAThread} from '../../log/thread-file.js'
-import type {RedactOptions} from '../../options.js'
+import type {Redaction, RedactOptions} from '../../options.js'
 import type {Findings} from './collect-secrets.js'
 
 /** Secrets of a session's logs that are looked for while the logs are read for their outline. */
 export interface LookAhead {
-  /** How many logs, from the first. */
-  logs: number
   /** Whether these are the logs. */
   isAt(logs: readonly LogFile[]): boolean
   /** Waits until all is found; nothing where the thread broke down. */
@@ -26,20 +24,23 @@ export interface Looking {
 
 type MessagePort = MessageChannel['port1']
 
+/** Whoever reads looks for himself. */
+const nowhere: LookAhead = {isAt: () => false, found: () => undefined}
+
 /** Milliseconds without a sign of life. */
 const patience = 3_000
 
 /** Start to look in another thread, where that is worth it: nothing is masked before all is found, so all would wait. */
-export function lookAhead(files: SessionFiles, options: RedactOptions): LookAhead | undefined {
+export function lookAhead(files: SessionFiles, redact: Redaction): LookAhead {
+  if (redact === false) return nowhere
   const thread = threadFile('look-thread')
   const paths = logPaths(files)
-  if (!thread || files.bytes || files.agents.some(({bytes}) => bytes) || sizeOf(files) < worthAThread) return
+  if (!thread || files.bytes || files.agents.some(({bytes}) => bytes) || sizeOf(files) < worthAThread) return nowhere
   const {port1, port2} = new MessageChannel()
   const state = new Int32Array(new SharedArrayBuffer(8))
-  const workerData: Looking = {paths, options, state, port: port2}
+  const workerData: Looking = {paths, options: optionsOf(redact), state, port: port2}
   new Worker(thread, {workerData, transferList: [port2], execArgv: []}).on('error', () => {}).unref()
   return {
-    logs: paths.length,
     isAt: (logs) => paths.every((path, at) => logs[at]?.path === path),
     found() {
       const isDone = wait(state)
@@ -59,4 +60,9 @@ function wait(state: Int32Array): boolean {
     Atomics.wait(state, 0, 0, patience)
   }
   return true
+}
+
+/** What is asked for where masking is. */
+export function optionsOf(redact: Exclude<Redaction, false>): RedactOptions {
+  return redact === true ? {} : redact
 }

@@ -1,5 +1,5 @@
 import {workerData} from 'node:worker_threads'
-import {createCollector} from './collect-secrets.js'
+import {createCollector, type Findings} from './collect-secrets.js'
 import type {Looking} from './look-ahead.js'
 import type {Finding} from './secret-table.js'
 
@@ -11,8 +11,9 @@ try {
   const collector = createCollector(options, (finding) => {
     secrets.set(JSON.stringify(finding), finding)
   })
-  for (const path of paths) collector.lookAtLog({path}, () => Atomics.add(state, 1, 1))
-  port.postMessage({secrets: [...secrets.values()], owners: [...(collector.masking.owners ?? [])]})
+  const read = paths.map((path) => collector.lookAtLog({path}, () => Atomics.add(state, 1, 1)))
+  const found: Findings = {secrets: [...secrets.values()], owners: [...(collector.masking.owners ?? [])], read}
+  port.postMessage(found)
 } finally {
   Atomics.store(state, 0, 1)
   Atomics.notify(state, 0)
