@@ -8,11 +8,11 @@ export function tuneEngine(bytes = 0): void {
   // Pages leave much garbage behind. Without this the heap grows further before it is looked for: the most memory
   // a run has differs by half from one to the next, and time is the same.
   v8.setFlagsFromString('--heap-growing-percent=12')
-  // Up to V8 11, which Node 20 has, so many functions are compiled a second time so soon, each with so much of what it
-  // calls, that compiling takes a third of all processor time. Later ones have other flags and other habits.
   // Nodes live as long as a page does. Where the engine takes some of them for lasting ones, as it does in one run of
   // five, it has to look through all of the heap four times as often.
   v8.setFlagsFromString('--no-allocation-site-pretenuring')
+  // Up to V8 11, which Node 20 has, so many functions are compiled a second time so soon, each with so much of what it
+  // calls, that compiling takes a third of all processor time. Later ones have other flags and other habits.
   if (Number.parseInt(process.versions.v8, 10) >= 12) return
   v8.setFlagsFromString('--max-inlined-bytecode-size-cumulative=60')
   v8.setFlagsFromString(`--interrupt-budget=${bytes < much ? 600_000 : 40_000}`)

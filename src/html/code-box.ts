@@ -24,7 +24,7 @@ export function codeBox(node: Code, setting: ContentSetting): Element {
     element('figcaption', {}, [
       element('span', {className: ['what']}, [oneLine(what, 200)]),
       element('button', {type: 'button', className: ['js-only']}, ['Copy']),
-      element('a', {href: setting.link ?? `#${setting.id}`}, ['Link'])
+      element('a', {href: setting.link?.() ?? `#${setting.id}`}, ['Link'])
     ]),
     element('pre', {tabIndex: 0}, [element('code', {}, lines)]),
     ...(part && url !== undefined ? [more(part, url)] : [])

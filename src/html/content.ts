@@ -14,8 +14,8 @@ export {phrasingHast}
 export interface ContentSetting {
   /** The anchor that boxes link to. */
   id: string
-  /** Its address, where it is at home on another page. */
-  link?: string
+  /** Gives its address, where it is at home on another page; most content has nothing that links to it. */
+  link?(): string
   /** Where headings of the content begin, 1 to 6; deeper ones are bold paragraphs. */
   level: number
   /** The file that code of the content belongs to: it captions boxes, and says the language of a change. */

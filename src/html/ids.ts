@@ -24,23 +24,28 @@ export function* idsFiles(pages: readonly string[], homes: Omit<Homes, 'set'>): 
   }
   // Places of ids: as strings, those of one file are in memory at a time.
   const places = new Uint32Array(homes.places)
+  const hashes = new Uint32Array(homes.places)
   let many = 0
   for (let place = 0; place < places.length; place++) {
     const page = homes.pageAt(place)
-    if (page >= 0 && !isLeft(homes.idAt(place), page)) places[many++] = place
+    if (page < 0) continue
+    const id = homes.idAt(place)
+    if (isLeft(id, page)) continue
+    places[many] = place
+    hashes[many++] = hashOf(id)
   }
   const known = places.subarray(0, many)
   const entries = (some: Uint32Array) => Array.from(some, (place) => [homes.idAt(place), homes.pageAt(place)] as const)
   if (many <= inOne) return yield file('ids.js', {pages, shards: 0}, entries(known))
   const count = 2 ** Math.ceil(Math.log2(many / inOne))
   yield file('ids.js', {pages, shards: count}, [])
-  const shards = sortedBy(known, count, (place) => shardOf(homes.idAt(place), count))
+  const shards = sortedBy(known, count, (at) => (hashes[at] ?? 0) % count)
   for (const [shard, some] of shards.entries()) yield file(`ids/${shard}.js`, {shard}, entries(some))
 }
 
 /** Numbers by the group that each is in, in their order: views of one array, as a large session has a million. */
-function sortedBy(numbers: Uint32Array, count: number, groupOf: (number: number) => number): Uint32Array[] {
-  const groups = numbers.map(groupOf)
+function sortedBy(numbers: Uint32Array, count: number, groupOf: (at: number) => number): Uint32Array[] {
+  const groups = numbers.map((_, at) => groupOf(at))
   const ends = new Uint32Array(count + 1)
   for (const group of groups) ends[group + 1] = (ends[group + 1] ?? 0) + 1
   for (let group = 1; group <= count; group++) ends[group] = (ends[group] ?? 0) + (ends[group - 1] ?? 0)
@@ -57,9 +62,13 @@ function sortedBy(numbers: Uint32Array, count: number, groupOf: (number: number)
 
 /** Which of so many shards an id is in; the reader's script counts the same. */
 export function shardOf(id: string, shards: number): number {
+  return hashOf(id) % shards
+}
+
+function hashOf(id: string): number {
   let hash = 0
   for (let at = 0; at < id.length; at++) hash = (Math.imul(hash, 31) + id.charCodeAt(at)) >>> 0
-  return hash % shards
+  return hash
 }
 
 function withoutPart(id: string): string {
@@ -69,7 +78,7 @@ function withoutPart(id: string): string {
 
 function file(path: string, head: object, ids: ReadonlyArray<readonly [string, number]>): IdsFile {
   // Printed one by one: an object of a thousand such keys takes longer to make than all the rest.
-  const entries = ids.map(([id, page]) => `${JSON.stringify(id)}:${page}`)
+  const entries = ids.map(([id, page]) => (/^[\w.-]+$/.test(id) ? `"${id}":${page}` : `${JSON.stringify(id)}:${page}`))
   const json = `${JSON.stringify(head).slice(0, -1)},"ids":{${entries.join(',')}}}`
   // Nothing that ends a script or a line of one may stand in it.
   const safe = json.replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -145,10 +145,15 @@ function printAttribute(parts: Part[], name: string, value: Properties[string]):
     return true
   }
   const start = plainNames.get(name)
-  const words = Array.isArray(value) && name === 'className' ? value.join(' ').trim() : value
+  const words = Array.isArray(value) && name === 'className' ? classWords(value) : value
   if (start === undefined || !isPlain(words)) return false
   parts.push(start, escapedAttribute(`${words}`), '"')
   return true
+}
+
+/** Nearly always one word. */
+function classWords(words: ReadonlyArray<string | number>): string {
+  return (words.length === 1 ? `${words[0]}` : words.join(' ')).trim()
 }
 
 function isPlain(value: Properties[string]): value is string | number {

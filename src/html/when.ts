@@ -5,8 +5,11 @@ const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 
 /** `14:02`, in UTC; the page's script knows these forms and shows them in the reader's zone. */
 export function clock(time: string | number | undefined): Moment | undefined {
+  // Every message has one, and most are as the tree writes them.
+  if (typeof time === 'string' && written.test(time)) return {iso: time, text: hours(time)}
   return momentOf(time, (_, iso) => hours(iso))
 }
+const written = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 
 /** `Tuesday 12 May 2026`. */
 export function day(time: string | number | undefined): Moment | undefined {

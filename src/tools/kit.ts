@@ -80,7 +80,8 @@ export function fields(input: {[key: string]: Json}): RootContent[] {
 
 /** The fields of an input that a summary of the `said` ones leaves out, or says only in part. */
 export function unsaid(input: {[key: string]: Json}, ...said: string[]): RootContent[] {
-  return fields(Object.fromEntries(Object.entries(input).filter(([key, value]) => !said.includes(key) || !fits(value))))
+  const left = Object.keys(input).filter((key) => !said.includes(key) || !fits(input[key]))
+  return left.length > 0 ? fields(Object.fromEntries(left.map((key) => [key, input[key] ?? null]))) : []
 }
 
 /** Whether a summary shows all of a value. */

@@ -110,5 +110,5 @@ export function linkTo({id}: {id: string}, {place}: Pick<Scene, 'place'>): strin
 
 /** How the content of a node is shown here. */
 export function setting({id}: {id: string}, {place, voice}: Scene): ContentSetting {
-  return {...place.content, id, link: linkTo({id}, {place}), level: voice.level + 1}
+  return {...place.content, id, link: () => linkTo({id}, {place}), level: voice.level + 1}
 }
