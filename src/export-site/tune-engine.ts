@@ -8,6 +8,8 @@ export function tuneEngine(bytes = 0): void {
   // Pages leave much garbage behind. Without this the heap grows further before it is looked for: the most memory
   // a run has differs by half from one to the next, and time is the same.
   v8.setFlagsFromString('--heap-growing-percent=12')
+  // Later engines than that of Node 20 give new nodes four times the room. Only threads that start after this hear it.
+  v8.setFlagsFromString('--max-semi-space-size=16')
   // Nodes live as long as a page does. Where the engine takes some of them for lasting ones, as it does in one run of
   // five, it has to look through all of the heap four times as often.
   v8.setFlagsFromString('--no-allocation-site-pretenuring')
