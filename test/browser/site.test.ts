@@ -185,6 +185,22 @@ test.each(widths)('at %i pixels, a message that is pointed at can be copied, and
   })
 })
 
+test('of an open call everything that was asked for is seen, on a screen and on paper', async () => {
+  await inContext({viewport: {width: 360, height: 800}}, async (page) => {
+    await page.goto(`${archive.url}showcase/index.html`)
+    const cut = () =>
+      page
+        .locator('.call:not(.thinking, .prompt) > summary .arg')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+    expect(await cut()).not.toEqual([])
+    await ask(page, 'openAll')
+    expect(await cut()).toEqual([])
+    await page.emulateMedia({media: 'print'})
+    await page.reload()
+    expect(await cut()).toEqual([])
+  })
+})
+
 test('sessions are sorted on a phone too, where they have no columns', async () => {
   await inContext({viewport: {width: 360, height: 900}}, async (page) => {
     await page.goto(`${host.url}archive/`)
