@@ -204,6 +204,18 @@ describe('the timeline', () => {
     expect(all(drawn, ({tagName}) => tagName === 'symbol')).toHaveLength(1)
   })
 
+  it('leaves out times that would lie on each other, more of them where lanes are narrow', () => {
+    const agents = [2, 4, 6, 8, 10, 12, 14, 30].map((hour) =>
+      threadOf(`agent-${hour}`, [turnAt(hour * 60)], 60 * minute)
+    )
+    const drawn = draw(session(threadOf('main', [calling(0, agents)], 60 * minute)))
+    const labels = all(drawn, ({tagName}) => tagName === 'text')
+    const read = (kept: Element[]) => kept.map((label) => toHtml(label).replace(/<[^>]*>/g, ''))
+    expect(read(labels)).toEqual(['13:00', '15:00', '17:00', '19:00', '21:00', '23:00', '13 May', '03:00', '20:00'])
+    const narrow = labels.filter((label) => !classed('wide')(label))
+    expect(read(narrow)).toEqual(['13:00', '17:00', '21:00', '13 May', '20:00'])
+  })
+
   it('is empty where no time is known', () => {
     expect(draw(session(thread('main', []))).children).toEqual([])
   })

@@ -4,8 +4,11 @@ import {el, percent} from './svg.js'
 import {mergeStretches, type TimeScale} from './time-scale.js'
 import {clock, shortDay} from './when.js'
 
-/** Percent below which two signs would lie on each other, and two times of the axis. */
-const apart = {sign: 0.5, label: 7}
+/** Percent below which two signs would lie on each other. */
+const apart = 0.5
+
+/** Pixels of the narrowest lane of a wide screen and of a phone, of a letter of the axis, and between two times. */
+const pixels = {wide: 520, narrow: 320, letter: 7, between: 8}
 
 /** Times above the lanes, those that would collide left out; the silences, to be drawn again in every lane. */
 export function axis(scale: TimeScale, {again = false} = {}): Element {
@@ -16,22 +19,53 @@ export function axis(scale: TimeScale, {again = false} = {}): Element {
   return el('svg', {ariaHidden: 'true'}, ...(again ? [] : [symbol]), ...labels(scale))
 }
 
+interface Label {
+  at: number
+  iso: string
+  text: string
+}
+
 function labels({ticks}: TimeScale): Element[] {
-  const end = ticks.at(-1)
-  const kept: Array<{time: number; at: number}> = []
-  for (const tick of ticks.slice(0, -1)) {
-    const room = tick.at - (kept.at(-1)?.at ?? Number.NEGATIVE_INFINITY)
-    if (room >= apart.label && (tick.at === 0 || tick.at <= 100 - 2 * apart.label)) kept.push(tick)
-  }
-  const isLong = end && clock(end.time)?.text !== clock(kept[0]?.time)?.text
-  const shown = end && isLong ? [...kept, end] : kept
-  return shown.map(({time, at}, index) => {
-    const before = shown[index - 1]
-    const isNewDay = before !== undefined && shortDay(before.time)?.text !== shortDay(time)?.text
-    const words = (isNewDay ? shortDay(time) : clock(time)) ?? {iso: '', text: ''}
-    const place = at === 100 ? {className: ['last'], x: '100%', textAnchor: 'end'} : {x: percent(at)}
-    return el('text', {...place, y: 20, dataTime: words.iso}, words.text)
+  const [first, end] = [ticks[0], ticks.at(-1)]
+  const isLong = clock(first?.time)?.text !== clock(end?.time)?.text
+  const wide = fitting(isLong ? ticks : ticks.slice(0, -1), pixels.wide, labelOf)
+  const narrow = new Set(fitting(wide, pixels.narrow, (label) => label))
+  return wide.map((label) => {
+    const {at, iso, text} = label
+    const place = at === 100 ? {x: '100%', textAnchor: 'end'} : {x: percent(at)}
+    const className = narrow.has(label) ? {} : {className: ['wide']}
+    return el('text', {...className, ...place, y: 20, dataTime: iso}, text)
   })
+}
+
+type Tick = TimeScale['ticks'][number]
+
+function labelOf({time, at}: Tick, before: Tick | undefined): Label {
+  const isNewDay = before !== undefined && shortDay(before.time)?.text !== shortDay(time)?.text
+  const {iso, text} = (isNewDay ? shortDay(time) : clock(time)) ?? {iso: '', text: ''}
+  return {at, iso, text}
+}
+
+/** What fits on a lane so wide, from the left; the end before all that would reach into it. */
+function fitting<Item extends {at: number}>(
+  items: readonly Item[],
+  lane: number,
+  toLabel: (item: Item, before: Item | undefined) => Label
+): Label[] {
+  const width = ({text}: Label) => text.length * pixels.letter + pixels.between
+  const end = items.find((item) => item === items.at(-1) && item.at === 100)
+  const until = end ? lane - width(toLabel(end, items[0])) : lane
+  const kept: Array<{item: Item; label: Label}> = []
+  let free = 0
+  for (const item of items) {
+    const before = kept.at(-1)?.item
+    const label = toLabel(item, before)
+    const from = (item.at / 100) * lane
+    if (before && item !== end && (from < free || from + width(label) > until)) continue
+    kept.push({item, label})
+    free = from + width(label)
+  }
+  return kept.map(({label}) => label)
 }
 
 /** One lane: the silences, when it was at work, prompts above, failures below; its signs lead to what they mean. */
@@ -76,7 +110,7 @@ function placed(lane: Lane, scale: TimeScale): Array<{from: number; to: number}>
 function spread<Item>(items: readonly Item[], placeOf: (item: Item) => number): Array<{item: Item; at: number}> {
   const kept: Array<{item: Item; at: number}> = []
   for (const place of items.map((item) => ({item, at: placeOf(item)})).sort((a, b) => a.at - b.at)) {
-    if (place.at - (kept.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= apart.sign) kept.push(place)
+    if (place.at - (kept.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= apart) kept.push(place)
   }
   return kept
 }

@@ -201,6 +201,25 @@ test('of an open call everything that was asked for is seen, on a screen and on 
   })
 })
 
+test.each([360, 1024])('at %i pixels, no two times of a timeline lie on each other', async (width) => {
+  await inContext({viewport: {width, height: 800}}, async (page) => {
+    let shown = 0
+    for (const file of archive.pages.filter((file) => file.endsWith('overview.html'))) {
+      await page.goto(archive.url + file)
+      const boxes = await page.locator('.axis text:visible').evaluateAll((all) =>
+        all.map((one) => {
+          const {left, right} = one.getBoundingClientRect()
+          return {left, right, text: one.textContent}
+        })
+      )
+      shown = Math.max(shown, boxes.length)
+      boxes.sort((a, b) => a.left - b.left)
+      expect(boxes.filter(({left}, at) => left < (boxes[at - 1]?.right ?? 0))).toEqual([])
+    }
+    expect(shown).toBeGreaterThan(1)
+  })
+})
+
 test('sessions are sorted on a phone too, where they have no columns', async () => {
   await inContext({viewport: {width: 360, height: 900}}, async (page) => {
     await page.goto(`${host.url}archive/`)
