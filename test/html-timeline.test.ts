@@ -168,6 +168,25 @@ describe('the timeline', () => {
     expect(words).toContain('13:00 to Tuesday 12 May 202613:40, 2 prompts')
   })
 
+  it('says of the main thread how long it worked, without its silences', () => {
+    const work = createWork()
+    const [main] = whole.children
+    if (!main) throw new Error('No main thread')
+    for (const [from, to] of [
+      [0, 5],
+      [30, 35]
+    ] as const) {
+      work.add(workNote(main, said(at(from), {author: 'human'})))
+      work.add(workNote(main, said(at(to))))
+    }
+    const sums = (drawn: Element) =>
+      all(drawn, classed('sum'))
+        .slice(1, 3)
+        .map((sum) => toHtml(sum.children))
+    expect(sums(draw(whole))).toEqual(['40 min', '4 min'])
+    expect(sums(draw(whole, work))).toEqual(['10 min', '4 min'])
+  })
+
   it('links bars and prompts to their places', () => {
     const links = all(draw(whole), ({tagName}) => tagName === 'svg').flatMap((svg) =>
       all(svg, ({tagName}) => tagName === 'a')

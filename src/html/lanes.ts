@@ -4,7 +4,7 @@ import {spanOf} from '../transform/span-of.js'
 import {agentName, agentTask} from './amounts.js'
 import {turnTitle} from './nodes/gist.js'
 import type {SitePlan} from './page.js'
-import type {Stretch} from './time-scale.js'
+import {busyTime, type Stretch} from './time-scale.js'
 import type {Work} from './work.js'
 
 /** What a line of the timeline shows. */
@@ -19,7 +19,7 @@ export interface Lane {
   prompts: Array<{time: number; id: string; title: string}>
   fails: number[]
   cuts: number[]
-  /** How long the thread took, in milliseconds. */
+  /** How long the thread took, in milliseconds; the main thread without its silences, in which nobody asked for more. */
   ms?: number
 }
 
@@ -51,7 +51,7 @@ function laneOf(thread: Thread, plan: SitePlan, work: Work | undefined): Lane {
     prompts: thread.role === 'main' ? promptsOf(thread) : [],
     fails: seen?.fails ?? [],
     cuts: seen?.cuts ?? [],
-    ...(ms === undefined ? {} : {ms})
+    ...(ms === undefined ? {} : {ms: thread.role === 'main' ? busyTime(seen?.spans, ms) : ms})
   }
 }
 

@@ -6,8 +6,8 @@ import {allTokens, short, shortModel, toolName} from './amounts.js'
 import type {SitePlan} from './page.js'
 import {percent} from './svg.js'
 import type {Fact, OverviewData, Phrase, ToolCount} from './template-data.js'
-import {mergeStretches} from './time-scale.js'
-import {idleAfter, type Work} from './work.js'
+import {busyTime} from './time-scale.js'
+import type {Work} from './work.js'
 
 /** What the overview says in figures. */
 export function overviewFacts(
@@ -70,9 +70,8 @@ function errorFact({rollup: {errors}}: Session, first: string | undefined): Fact
 /** How long the main thread was at work, of all the time that went by. */
 function worked(main: Thread | undefined, ms: number | undefined, work: Work | undefined): Fact[] {
   if (ms === undefined) return []
-  const spans = main && work?.of(main)?.spans
-  const busy = spans && mergeStretches(spans, 0).reduce((sum, {first, last}) => sum + last - first, 0)
-  if (busy === undefined || ms - busy < idleAfter) return [{label: 'Took', value: duration(ms)}]
+  const busy = busyTime(main && work?.of(main)?.spans, ms)
+  if (busy === ms) return [{label: 'Took', value: duration(ms)}]
   return [{label: 'Worked', value: duration(busy), detail: `of ${duration(ms)}`}]
 }
 

@@ -46,6 +46,13 @@ export function timeScale(work: readonly Stretch[]): TimeScale | undefined {
   }
 }
 
+/** How long somebody was at work of all the time that went by; all of it where there were no long silences. */
+export function busyTime(spans: readonly Stretch[] | undefined, ms: number): number {
+  if (spans === undefined) return ms
+  const busy = mergeStretches(spans, 0).reduce((sum, {first, last}) => sum + last - first, 0)
+  return ms - busy < idleAfter ? ms : busy
+}
+
 /** Stretches in order, those that touch or nearly do made one. */
 export function mergeStretches(all: readonly Stretch[], gap: number): Stretch[] {
   const merged: Stretch[] = []
