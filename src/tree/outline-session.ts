@@ -21,6 +21,7 @@ import {settleAnswers, settleQueue} from './settle-queue.js'
 import {createShape, type Shape} from './shape.js'
 import {splitRounds} from './split-rounds.js'
 import {titleSession} from './title-session.js'
+import {workSpan} from './work-span.js'
 
 /** A session's shape: the tree with stubs for what is said, and what pass 2 needs to fill them. */
 export interface Outline {
@@ -130,19 +131,16 @@ function sessionNode(
   addInternalTokens(shape, rollup)
   rollup.turns = main?.rollup.turns ?? 0
   rollup.prompts = main?.rollup.prompts ?? 0
-  let first = Number.POSITIVE_INFINITY
-  let last = Number.NEGATIVE_INFINITY
+  const span = workSpan()
   let asked = false
   let answered = false
   for (let row = 0; row < ledger.size; row++) {
     const role = roleOf(ledger, row)
-    const time = ledger.time.get(row)
     if (role === 'prompt' || role === 'command') asked = true
     if (role === 'assistant') answered = true
-    if (role === 'meta' || role === 'left') continue
-    if (time < first) first = time
-    if (time > last) last = time
+    if (role !== 'meta' && role !== 'left') span.add(role, ledger.time.get(row))
   }
+  const [first, last] = [span.first(), span.last()]
   if (last > first) rollup.ms = last - first
   const started = isoTime(first)
   const ended = isoTime(last)

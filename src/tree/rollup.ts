@@ -2,6 +2,7 @@ import type {Rollup} from '../ast/nodes.js'
 import {flag, hasFlag, roleOf, toolsOf} from '../log/ledger.js'
 import type {Shape} from './shape.js'
 import {nodeOf} from './stub-messages.js'
+import {workSpan} from './work-span.js'
 
 /** Nothing yet. */
 export function emptyRollup(): Rollup {
@@ -27,14 +28,11 @@ export function countRows(shape: Shape, number: number): Rollup {
   const models = new Set<string>()
   const {tokens} = rollup
   let chars = 0
-  let first = Number.POSITIVE_INFINITY
-  let last = Number.NEGATIVE_INFINITY
+  const span = workSpan()
   for (const row of threads[number]?.rows ?? []) {
     if (hasFlag(ledger, row, flag.copy) || left.get(row) >= 0 || (folded.get(row) >= 0 && host.get(row) < 0)) continue
     const role = roleOf(ledger, row)
-    const time = ledger.time.get(row)
-    if (time < first) first = time
-    if (time > last) last = time
+    span.add(role, ledger.time.get(row))
     if (hasFlag(ledger, row, flag.error)) rollup.errors++
     if (host.get(row) === row) {
       if (isPrompt(row)) rollup.prompts++
@@ -59,7 +57,8 @@ export function countRows(shape: Shape, number: number): Rollup {
   }
   rollup.tools = fromCounts(tools)
   rollup.models = [...models]
-  if (last > first) rollup.ms = last - first
+  const ms = span.last() - span.first()
+  if (ms > 0) rollup.ms = ms
   if (tokens.input + tokens.output + tokens.cacheRead + tokens.cacheWrite === 0 && chars > 0) {
     tokens.output = Math.floor(chars / 4)
     tokens.estimated = true
