@@ -201,6 +201,27 @@ test('of an open call everything that was asked for is seen, on a screen and on 
   })
 })
 
+test('the outline marks the turn that is read: the first at the top, the last at the end, and each that is gone to', async () => {
+  await inContext({viewport: {width: 1440, height: 900}}, async (page) => {
+    await page.goto(`${archive.url}showcase/index.html`)
+    const marked = page.locator('.outline [aria-current]')
+    const links = page.locator('.outline a:has(.no)')
+    const count = await links.count()
+    expect(count).toBeGreaterThan(1)
+    const expectMark = (at: number) => links.nth(at).and(marked).waitFor({timeout: 2000})
+    await expectMark(0)
+    for (let at = count - 1; at >= 0; at--) {
+      await links.nth(at).click()
+      await expectMark(at)
+    }
+    await page.evaluate('history.replaceState(null, "", "#"); scrollTo(0, document.documentElement.scrollHeight)')
+    await expectMark(count - 1)
+    await page.evaluate('scrollTo(0, 0)')
+    await expectMark(0)
+    expect(await marked.count()).toBe(1)
+  })
+})
+
 test.each([360, 1024])('at %i pixels, no two times of a timeline lie on each other', async (width) => {
   await inContext({viewport: {width, height: 800}}, async (page) => {
     let shown = 0

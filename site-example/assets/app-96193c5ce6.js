@@ -215,18 +215,31 @@
     const links = new Map()
     for (const link of all('.outline a[href^="#"]')) links.set(decodeURIComponent(link.hash.slice(1)), link)
     const turns = all('.turn[id], .turn .anchor').filter((turn) => links.has(turn.id))
-    if (turns.length === 0 || !window.IntersectionObserver) return
+    if (turns.length === 0) return
+    const topOf = (turn) => turn.getBoundingClientRect().top
+    const currentTurn = () => {
+      const rest = root.scrollHeight - innerHeight - scrollY
+      // At its end a page scrolls no further: what was asked for may stand anywhere in the window.
+      const asked = rest < 2 && turns.find(({id}) => id === wanted())
+      if (asked && topOf(asked) >= 0 && topOf(asked) < innerHeight) return asked
+      // Reading is done a third down; at the ends of the page, where they are.
+      const line = scrollY < 2 ? 0 : Math.max(Math.min(innerHeight / 3, scrollY), innerHeight - rest)
+      return turns.findLast((turn) => topOf(turn) <= line) ?? turns[0]
+    }
     const update = () => {
-      const line = innerHeight / 3
-      let current = turns[0]
-      for (const turn of turns) if (turn.getBoundingClientRect().top <= line) current = turn
+      isDue = false
+      const {id: current} = currentTurn()
       for (const [id, link] of links) {
-        if (id === current.id) link.setAttribute('aria-current', 'true')
+        if (id === current) link.setAttribute('aria-current', 'true')
         else link.removeAttribute('aria-current')
       }
     }
-    const observer = new IntersectionObserver(update, {rootMargin: '-33% 0px -66% 0px'})
-    for (const turn of turns) observer.observe(turn)
+    let isDue = false
+    const soon = () => {
+      if (!isDue) requestAnimationFrame(update)
+      isDue = true
+    }
+    for (const kind of ['scroll', 'resize', 'hashchange']) addEventListener(kind, soon, {passive: true})
     update()
   }
 
