@@ -219,6 +219,18 @@ test('the outline marks the turn that is read: the first at the top, the last at
     await page.evaluate('scrollTo(0, 0)')
     await expectMark(0)
     expect(await marked.count()).toBe(1)
+    // An outline that is taller than the window goes along.
+    await page.setViewportSize({width: 1440, height: 120})
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    await expectMark(count - 1)
+    const boxes = await Promise.all(
+      [links.nth(count - 1), page.locator('.outline')].map(async (one) => {
+        const {y = 0, height = 0} = (await one.boundingBox()) ?? {}
+        return {top: y, bottom: y + height}
+      })
+    )
+    expect(boxes[0]?.top).toBeGreaterThanOrEqual(boxes[1]?.top ?? 0)
+    expect(boxes[0]?.bottom).toBeLessThanOrEqual(boxes[1]?.bottom ?? 0)
   })
 })
 

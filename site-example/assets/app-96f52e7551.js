@@ -233,6 +233,7 @@
         if (id === current) link.setAttribute('aria-current', 'true')
         else link.removeAttribute('aria-current')
       }
+      keepInSight(links.get(current))
     }
     let isDue = false
     const soon = () => {
@@ -241,6 +242,15 @@
     }
     for (const kind of ['scroll', 'resize', 'hashchange']) addEventListener(kind, soon, {passive: true})
     update()
+  }
+
+  // A long outline scrolls by itself, and the page must not.
+  function keepInSight(link) {
+    const frame = link.closest('.outline')
+    const [inner, outer] = [link.getBoundingClientRect(), frame.getBoundingClientRect()]
+    const above = inner.top - outer.top
+    const below = inner.bottom - outer.bottom
+    if (above < 0 || below > 0) frame.scrollTop += above < 0 ? above - outer.height / 3 : below + outer.height / 3
   }
 
   function matches(text, words) {
