@@ -17,7 +17,7 @@ export function notFoundPage({theme, version}: {theme: Theme; version: string}):
     h1,
     text: 'It may have been moved or removed. A link to a session, with or without the id of a message, holds for as long as the session is here.',
     ways: [
-      {href: 'index.html', text: 'Look beside it'},
+      {href: 'index.html', text: 'What is in this folder'},
       {href: '../index.html', text: 'One level up'}
     ]
   })

@@ -1,5 +1,6 @@
 import type {ElementContent} from 'hast'
 import type {ToolCall} from '../../ast/nodes.js'
+import {cleanText} from '../../content/clean-text.js'
 import {oneLine} from '../../content/one-line.js'
 import {count, duration} from '../../content/quantities.js'
 import type {View} from '../../tools/tool.js'
@@ -34,9 +35,15 @@ export function whyOf(node: ToolCall): Why | undefined {
     const reason = reasonOf.exec(told)?.[1]?.trim()
     return reason ? {words: oneLine(reason, 200), isSaid: true} : undefined
   }
-  const line = told.split('\n').find((one) => one.trim() !== '' && !/^Exit code \d+$/.test(one.trim()))
+  const lines = cleanText(told)
+    .split('\n')
+    .map((line) => line.replace(frame, ''))
+  const line = lines.find((one) => /[\p{L}\p{N}]/u.test(one) && !/^Exit code \d+$/.test(one))
   return line === undefined ? undefined : {words: oneLine(line, 200), isSaid: false}
 }
+
+/** The box that some programs draw around their words. */
+const frame = /^[\s\u2500-\u257f]+|(?<![\s\u2500-\u257f])[\s\u2500-\u257f]+$/g
 
 // What the harness says around the words of a person who would not have it, if there were any.
 const refused = /^The user doesn't want to /
@@ -53,7 +60,8 @@ export function figureOf(node: ToolCall, {call, result}: View): Figure {
   const printed = result.find((one) => one.type === 'code')
   if (looking.has(node.name) && node.status === 'done' && printed?.type === 'code')
     return [foundNothing.test(printed.value) ? 'nothing found' : count(linesIn(printed.value), 'line')]
-  return node.duration === undefined ? [] : [duration(node.duration)]
+  // A log that gives all of an answer one time does not know how long anything took.
+  return node.duration ? [duration(node.duration)] : []
 }
 
 const looking: ReadonlySet<string> = new Set(['Read', 'Grep', 'Glob', 'LS'])
