@@ -157,6 +157,32 @@ test('a notice that is JSON is told in words', () => {
   expect(html).toContain('<span class="name">API idle</span><span class="arg">type: idle, from: rev, more</span>')
 })
 
+test('a file that the harness gave is called by its path, and says how long it is', () => {
+  const notice = (value: string): Block => ({type: 'notice', id: 'n1', kind: 'file', level: 'info', value})
+  const given = (value: string) => htmlOf(session(thread('main', [answer('a1', [notice(value)])])))
+  const html = given('src/lamp.ts\nexport const wick = 3\nexport const oil = 1\n')
+  expect(html).toContain('<span class="arg"><code>src/lamp.ts</code></span><span class="meta">2 lines</span>')
+  expect(html).toContain('<span class="what">src/lamp.ts, 2 lines</span>')
+  expect(html).toContain('<code>export const wick = 3\nexport const oil = 1</code>')
+  expect(given('src/lamp.ts')).toContain('<b>File</b><span dir="auto"><code>src/lamp.ts</code></span>')
+})
+
+test('a failure is told by the first line that says something, not by the box around it', () => {
+  const failed = (said: string) =>
+    htmlOf(session(thread('main', [answer('m1', [{...gave('failed', said), name: 'Bash'}])])))
+  const drawn = 'Exit code 1\n╭──────────╮\n│ hook: no wick │\n╰──────────╯'
+  expect(failed(drawn)).toContain('<span class="why">hook: no wick</span>')
+  expect(failed('=====\n-bash: lamp: not found')).toContain('<span class="why">-bash: lamp: not found</span>')
+  expect(failed('═══')).not.toContain('class="why"')
+})
+
+test('a call of which the log does not know how long it took says nothing of it', () => {
+  const took = (duration: number) =>
+    htmlOf(session(thread('main', [answer('m1', [{...gave('done', 'lit'), name: 'Bash', duration}])])))
+  expect(took(0)).not.toContain('class="meta"')
+  expect(took(20)).toContain('<span class="meta">20 ms</span>')
+})
+
 test('an outline has words without their marks, and commands as they were typed', () => {
   const turn = (trigger: Turn['trigger'], title: string) => turnTitle({trigger, title}, 100)
   expect(turn('human', 'Light **all** of `them`, see [this](https://example.com)')).toBe('Light all of them, see this')

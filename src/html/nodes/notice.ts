@@ -1,9 +1,12 @@
 import type {ElementContent} from 'hast'
+import type {RootContent} from 'mdast'
 import type {Notice} from '../../ast/nodes.js'
 import {oneLine} from '../../content/one-line.js'
+import {count} from '../../content/quantities.js'
 import {code} from '../../tools/kit.js'
 import {jsonOutput, parsed} from '../../tools/kit-json.js'
 import {contentHast} from '../content.js'
+import {lineCount} from '../cut-text.js'
 import {element} from '../element.js'
 import {lineHast} from './line.js'
 import {anchors, idOf, type Scene, setting} from './scene.js'
@@ -14,25 +17,50 @@ const longest = 200
 /** What the harness said: in one line, with more of it below where there is more. */
 export function noticeHast(node: Notice, scene: Scene): ElementContent[] {
   const {level, kind, value} = node
+  const folded = level === 'info' ? foldedOf(node) : undefined
+  if (folded) return foldHast(node, scene, folded)
   const line = oneLine(value)
   const isShort = line.length <= longest && (level === 'info' || line === value.trim())
-  const fields = fieldsIn(value)
-  if (level === 'info' && (!isShort || fields)) return foldHast(node, scene, fields)
   const classes = level === 'info' ? ['notice'] : ['notice', level]
-  const said = isShort ? line : oneLine(value, longest)
+  const words = isShort ? line : oneLine(value, longest)
+  const said = kind === 'file' ? element('code', {}, [words]) : words
   const notice = element('p', {className: classes, ...idOf(node, scene)}, [
     element('b', {}, [nameOf(kind)]),
-    ...(said ? [element('span', {dir: 'auto'}, [said])] : [])
+    ...(words ? [element('span', {dir: 'auto'}, [said])] : [])
   ])
   const whole = isShort ? [] : contentHast([code(value)], setting(node, scene))
   return [...anchors(node, scene), notice, ...whole]
 }
 
-function foldHast(node: Notice, scene: Scene, fields: string | undefined): ElementContent[] {
+/** A notice in a line, and what is below it. */
+interface Folded {
+  arg: ElementContent | string
+  meta?: string
+  whole: RootContent[]
+  /** What the box below is called. */
+  what?: string
+}
+
+/** Of what is long, the start; of a file, where it is and how long; of JSON, what its fields say. */
+function foldedOf({kind, value}: Notice): Folded | undefined {
+  const fields = fieldsIn(value)
+  if (fields) return {arg: fields, whole: jsonOutput(value)}
+  const {path, rest} = (kind === 'file' ? fileAndText.exec(value)?.groups : undefined) ?? {}
+  if (path && rest?.trim()) {
+    const file = oneLine(path, longest)
+    return {arg: element('code', {}, [file]), meta: count(lineCount(rest), 'line'), whole: [code(rest)], what: file}
+  }
+  return oneLine(value).length > longest ? {arg: oneLine(value, longest), whole: [code(value)]} : undefined
+}
+
+/** A path by itself, and what stands in the file or the folder. */
+const fileAndText = /^(?<path>\S(?:[^\n]{0,400}\S)?)\n(?<rest>[\s\S]*?)\n*$/
+
+function foldHast(node: Notice, scene: Scene, {arg, meta, whole, what}: Folded): ElementContent[] {
   const properties = {className: ['call', 'notice-fold'], ...idOf(node, scene)}
-  const line = lineHast({name: nameOf(node.kind), arg: [fields ?? oneLine(node.value, longest)]})
-  const whole = fields ? jsonOutput(node.value) : [code(node.value)]
-  const inside = element('div', {className: ['inside']}, contentHast(whole, setting(node, scene)))
+  const line = lineHast({name: nameOf(node.kind), arg: [arg], ...(meta && {meta: [meta]})})
+  const how = {...setting(node, scene), ...(what && {what})}
+  const inside = element('div', {className: ['inside']}, contentHast(whole, how))
   return [...anchors(node, scene), element('details', properties, [line, inside])]
 }
 
