@@ -186,6 +186,10 @@ test('a call of which the log does not know how long it took says nothing of it'
 test('an outline has words without their marks, and commands as they were typed', () => {
   const turn = (trigger: Turn['trigger'], title: string) => turnTitle({trigger, title}, 100)
   expect(turn('human', 'Light **all** of `them`, see [this](https://example.com)')).toBe('Light all of them, see this')
+  const pasted = 'Do this: # Plan: Dim `them` ## Context Lanterns ## Steps 1. Wick'
+  expect(turn('human', pasted)).toBe('Do this: Plan: Dim them')
+  expect(turn('human', '# Dim')).toBe('Dim')
+  expect(turn('human', 'Lantern # 4 is # 1')).toBe('Lantern # 4 is # 1')
   expect(turn('command', '!ls *.ts')).toBe('!ls *.ts')
   expect([turn('human', ''), turn('harness', '')]).toEqual(['No words', 'Claude went on'])
 })

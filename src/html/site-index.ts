@@ -4,7 +4,7 @@ import {oneLine} from '../content/one-line.js'
 import {count, duration} from '../content/quantities.js'
 import type {Days} from './activity.js'
 import {allTokens, short} from './amounts.js'
-import {gistOf, turnTitle} from './nodes/gist.js'
+import {titleWords, turnTitle} from './nodes/gist.js'
 import type {Cell, SessionRow} from './template-data.js'
 import {dayAndClock} from './when.js'
 
@@ -50,7 +50,7 @@ export function sessionCard(session: Session): SessionCard {
 
 /** The title of a session, fit for a heading. */
 export function headingOf({id, title}: Session): string {
-  return gistOf(title, 200) || `Session ${id}`
+  return oneLine(titleWords(title), 200) || `Session ${id}`
 }
 
 /** What the project of a session is called. */

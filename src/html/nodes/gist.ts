@@ -39,16 +39,23 @@ const mostTitles = 5000
 
 /** What a turn is called in an outline: what was typed as a command stands as it is, words without their marks. */
 export function turnTitle({title, trigger}: Pick<Turn, 'title' | 'trigger'>, most: number): string {
-  const words = oneLine(trigger === 'command' ? title : wordsOfTitle(title), most)
+  const words = oneLine(trigger === 'command' ? title : titleWords(title), most)
   return words || (trigger === 'human' ? 'No words' : 'Claude went on')
 }
 
-function wordsOfTitle(title: string): string {
-  const known = titles.get(title) ?? gistOf(title, longestTitle)
+/** A title in words without their marks; of a document that was pasted, its own title and no more. */
+export function titleWords(title: string): string {
+  const known = titles.get(title)
+  if (known !== undefined) return known
+  const [before = '', own, ...rest] = title.split(heading)
+  const words = gistOf(rest.length > 0 ? `${before} ${own}` : title.replace(heading, ' '), longestTitle)
   if (titles.size > mostTitles) titles.clear()
-  titles.set(title, known)
-  return known
+  titles.set(title, words)
+  return words
 }
+
+/** Where a heading began before its lines became one. */
+const heading = /(?:^|\s)#{1,6}\s+(?=[\p{L}"'`*])/u
 
 /** Longer than any title that is asked for. */
 const longestTitle = 300
