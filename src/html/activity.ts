@@ -63,5 +63,5 @@ function month(time: number, {x, at, height}: {x: number; at: number; height: nu
   const isShort = at === 0 && new Date(time).getUTCDate() > 22
   const name = shortDay(time)?.text.split(' ')[1]?.slice(0, 3) ?? ''
   const tick = el('line', {className: ['tick'], x1: percent(x), x2: percent(x), y1: 0, y2: height + 16})
-  return [tick, ...(isShort ? [] : [el('text', {x: percent(x), dx: 4, y: height + 14}, name)])]
+  return [tick, ...(isShort ? [] : [el('text', {x: percent(x), dx: 4, y: height, dy: '1.15em'}, name)])]
 }

@@ -185,6 +185,21 @@ test.each(widths)('at %i pixels, a message that is pointed at can be copied, and
   })
 })
 
+// Half of 360: what a rem is there, words twice as large make of it here.
+test('words twice as large fit on a phone', async () => {
+  await inContext({viewport: {width: 180, height: 400}}, async (page) => {
+    const problems: string[] = []
+    const files = archive.pages.filter((file) => /^(?:[^/]+\/)?(?:index|overview)\.html$/.test(file))
+    // A hundred levels of an outline are too many there.
+    for (const file of files.filter((file) => file !== 'agents-100-deep/overview.html')) {
+      await page.goto(archive.url + file)
+      const {wide} = await ask(page, 'look')
+      if (wide.length > 0) problems.push(`${file}: ${wide.join('\n  ')}`)
+    }
+    expect(problems).toEqual([])
+  })
+})
+
 test('of an open call everything that was asked for is seen, on a screen and on paper', async () => {
   await inContext({viewport: {width: 360, height: 800}}, async (page) => {
     await page.goto(`${archive.url}showcase/index.html`)
