@@ -1,7 +1,7 @@
 import type {Code, RootContent} from 'mdast'
 import type {Json} from '../ast/nodes.js'
 import {facts, fieldsOf, get, inlineCode, list, text, unsaid} from './kit.js'
-import {covers, diff, patch} from './kit-diff.js'
+import {changedPart, covers, diff, patch} from './kit-diff.js'
 import {shown} from './kit-result.js'
 import type {Call, Tool} from './tool.js'
 
@@ -37,11 +37,12 @@ function patchesOf({children}: Call): Code[] {
   })
 }
 
-/** A change that was asked for, unless its result shows it. */
+/** A change that was asked for, unless its result shows it; of the lines around it, that has as many as it needs. */
 function asked(change: Json, recorded: readonly Code[]): RootContent[] {
   const {old_string: before = '', new_string: after = '', replace_all: all, ...rest} = fieldsOf(change)
   if (typeof before !== 'string' || typeof after !== 'string' || before + after === '') return unsaid({change})
-  const isShown = recorded.some((change) => covers(change, '-', before) && covers(change, '+', after))
+  const {removed, added} = changedPart(before, after)
+  const isShown = recorded.some((change) => covers(change, '-', removed) && covers(change, '+', added))
   const more = all === undefined || all === false ? rest : {replace_all: all, ...rest}
   return [...unsaid(more), ...(isShown ? [] : [diff(before, after)])]
 }

@@ -23,12 +23,7 @@ export function covers(change: Code, side: '-' | '+', text: string): boolean {
 
 /** A change by its two texts: what they begin and end with alike is not marked. */
 export function diff(before: string, after: string): Code {
-  const [old, now] = [linesOf(before), linesOf(after)]
-  const shorter = Math.min(old.length, now.length)
-  let start = 0
-  while (start < shorter && old[start] === now[start]) start++
-  let end = 0
-  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end++
+  const {old, now, start, end} = compare(before, after)
   const marked = [
     ...old.slice(0, start).map((line) => ` ${line}`),
     ...old.slice(start, old.length - end).map((line) => `-${line}`),
@@ -36,6 +31,24 @@ export function diff(before: string, after: string): Code {
     ...old.slice(old.length - end).map((line) => ` ${line}`)
   ]
   return code(marked.join('\n'), 'diff')
+}
+
+/** What is not alike in two texts: the lines that go, and those that come. */
+export function changedPart(before: string, after: string): {removed: string; added: string} {
+  const {old, now, start, end} = compare(before, after)
+  const part = (lines: string[]) => lines.slice(start, lines.length - end).join('\n')
+  return {removed: part(old), added: part(now)}
+}
+
+/** The lines of two texts, and how many of them they begin and end with alike. */
+function compare(before: string, after: string): {old: string[]; now: string[]; start: number; end: number} {
+  const [old, now] = [linesOf(before), linesOf(after)]
+  const shorter = Math.min(old.length, now.length)
+  let start = 0
+  while (start < shorter && old[start] === now[start]) start++
+  let end = 0
+  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end++
+  return {old, now, start, end}
 }
 
 const places = ['oldStart', 'oldLines', 'newStart', 'newLines']
