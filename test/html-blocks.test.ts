@@ -157,6 +157,21 @@ test('a notice that is JSON is told in words', () => {
   expect(html).toContain('<span class="name">API idle</span><span class="arg">type: idle, from: rev, more</span>')
 })
 
+test('of a command, what it printed is output, and what it told the model a prompt', () => {
+  const printed = plain('c1.1', 'lit')
+  const told: Text = {...plain('c1.2', '# Light\n\nLight **all**.'), format: 'markdown'}
+  const command: Block = {type: 'command', id: 'c1', kind: 'slash', name: '/light', children: [printed, told]}
+  const html = htmlOf(session(thread('main', [{...answer('a1', [command]), author: 'human'}])))
+  expect(html).toContain('<span class="what">Output, 1 line</span>')
+  expect(html).toContain('<details class="call prompt"><summary><span class="name">Prompt</span>')
+  expect(html).toContain('<strong>all</strong>')
+})
+
+test('a question that is not in the form of one is still what Claude asked, no output', () => {
+  const call: ToolCall = {...gave('failed', 'No such tool'), name: 'AskUserQuestion', input: {question: 'Which?\nWick'}}
+  expect(htmlOf(session(thread('main', [answer('a1', [call])])))).toContain('<span class="what">Input, 3 lines</span>')
+})
+
 test('a file that the harness gave is called by its path, and says how long it is', () => {
   const notice = (value: string): Block => ({type: 'notice', id: 'n1', kind: 'file', level: 'info', value})
   const given = (value: string) => htmlOf(session(thread('main', [answer('a1', [notice(value)])])))

@@ -7,20 +7,23 @@ import {output} from '../../tools/kit.js'
 import {contentHast} from '../content.js'
 import {element} from '../element.js'
 import {lineHast} from './line.js'
+import {promptOf} from './prompt.js'
 import {idOf, type Scene, setting} from './scene.js'
 
-/** A command as it was typed, and what it printed. */
+/** A command as it was typed, what it printed, and what it told the model. */
 export function commandHast(node: Command, scene: Scene): ElementContent[] {
   const {kind, name, args, children} = node
   const line = kind === 'bash' ? `! ${name}` : name.startsWith('/') ? name : `/${name}`
   const typed = cleanText(args ? `${line} ${args}` : line)
   return [
     element('p', {className: ['typed'], ...idOf(node, scene)}, [typed]),
-    ...children.flatMap((child) => outputHast(child.value, node, scene))
+    ...children.flatMap(({format, value}) => {
+      return format === 'markdown' ? promptOf(value, node.id, scene) : outputHast(value, node, scene)
+    })
   ]
 }
 
-/** More lines are folded: commands may hand whole documents to the model. */
+/** More lines are folded. */
 const longest = 20
 
 function outputHast(value: string, node: Command, scene: Scene): ElementContent[] {

@@ -24,10 +24,10 @@ export function questionHast(node: ToolCall, scene: Scene, time: string | undefi
     ...(isAgreed ? [element('span', {className: ['pick']}, ['✓ approved'])] : []),
     timeLink(linkTo(node, scene), time)
   ])
-  const asked = isPlan ? proseOf(call, node, scene) : call.flatMap((one) => partHast(one, node, scene))
+  const asked = isPlan ? proseOf(call, node, scene) : call.flatMap((one) => partHast(one, node, {scene, what: 'Input'}))
   const isTold = (part: RootContent) => part.type === 'code'
   const replied = [
-    ...result.filter((part) => !isTold(part)).flatMap((part) => partHast(part, node, scene)),
+    ...result.filter((part) => !isTold(part)).flatMap((part) => partHast(part, node, {scene, what: 'Output'})),
     ...quietly(result.filter(isTold), setting(node, scene))
   ]
   const properties = {
@@ -53,7 +53,7 @@ function proseOf(nodes: RootContent[], node: ToolCall, scene: Scene): ElementCon
   return nodes.length > 0 ? [element('div', {className: ['text']}, contentHast(nodes, setting(node, scene)))] : []
 }
 
-function partHast(part: RootContent, node: ToolCall, scene: Scene): ElementContent[] {
+function partHast(part: RootContent, node: ToolCall, {scene, what}: {scene: Scene; what: string}): ElementContent[] {
   if (part.type === 'list')
     return [
       element(
@@ -63,7 +63,7 @@ function partHast(part: RootContent, node: ToolCall, scene: Scene): ElementConte
       )
     ]
   if (part.type !== 'paragraph' || part.children[0]?.type === 'emphasis')
-    return contentHast([part], {...setting(node, scene), what: 'Output'})
+    return contentHast([part], {...setting(node, scene), what})
   const className = isReply(part) ? ['reply', 'chosen'] : ['ask']
   return [element('p', {className, dir: 'auto'}, phrasingHast(part.children))]
 }
