@@ -56,10 +56,14 @@ test('six quiet calls of several messages are one line', () => {
 })
 
 test('a search that found nothing says so, and not that this took a line', () => {
-  const found = (said: string) =>
-    htmlOf(session(thread('main', [answer('m1', [{...gave('done', said), name: 'Grep'}])])))
-  expect(found('No files found')).toContain('<span class="meta">nothing found</span>')
-  expect(found('src/dim.ts')).toContain('<span class="meta">1 line</span>')
+  const found = (said: string, numLines: number) => {
+    const back: ToolResult = {...result('r1'), children: [plain('r1.1', said)], output: {numLines}}
+    const call: ToolCall = {...gave('done', said), name: 'Grep', input: {pattern: 'dim'}, children: [back]}
+    return htmlOf(session(thread('main', [answer('m1', [call])])))
+  }
+  expect(found('No files found', 0)).toContain('<span class="meta">nothing found</span>')
+  expect(found('No files found', 0)).not.toContain('0 lines')
+  expect(found('src/dim.ts', 1)).toContain('<span class="meta">1 line</span>')
 })
 
 test('a prompt that came while Claude was at work says so', () => {
@@ -157,6 +161,13 @@ test('a notice that is JSON is told in words', () => {
   expect(html).toContain('<span class="name">API idle</span><span class="arg">type: idle, from: rev, more</span>')
 })
 
+test('the further input of an agent is told in its line where it is short', () => {
+  const input = {prompt: 'Count.', model: 'haiku', notes: 'lamps and more lamps '.repeat(5)}
+  const agent = {...thread('agent-1', [answer('x1', [text('x1.1', 'Two.')])]), answer: 'x1'}
+  const html = htmlOf(session(thread('main', [answer('a1', [delegation({input, children: [agent]})])])))
+  expect(html).toContain('<span class="name">Input</span><span class="arg">model: haiku, notes</span>')
+})
+
 test('of a command, what it printed is output, and what it told the model a prompt', () => {
   const printed = plain('c1.1', 'lit')
   const told: Text = {...plain('c1.2', '# Light\n\nLight **all**.'), format: 'markdown'}
@@ -205,7 +216,7 @@ test('an outline has words without their marks, and commands as they were typed'
   expect(turn('human', pasted)).toBe('Do this: Plan: Dim them')
   expect(turn('human', '# Dim')).toBe('Dim')
   expect(turn('human', 'Lantern # 4 is # 1')).toBe('Lantern # 4 is # 1')
-  expect(turn('command', '!ls *.ts')).toBe('!ls *.ts')
+  expect(turn('command', '!ls *.ts')).toBe('! ls *.ts')
   expect([turn('human', ''), turn('harness', '')]).toEqual(['No words', 'Claude went on'])
 })
 

@@ -19,14 +19,17 @@ export const grep: Tool = {
     const [files, lines, matches, limit] = ['numFiles', 'numLines', 'numMatches', 'appliedLimit'].map(found)
     const names = list(get(result.output, 'filenames')).filter((name) => typeof name === 'string')
     const kept = str(get(result.output, 'content')) ?? names.join('\n')
+    // That there was nothing is what the model was told.
+    const isSaid = result.children.length > 0
+    const some = (amount: number | undefined) => amount !== undefined && (amount > 0 || !isSaid)
     return [
       ...facts(
-        matches !== undefined && count(matches, 'match').replace(/matchs$/, 'matches'),
-        lines !== undefined && count(lines, 'line'),
+        some(matches) && count(matches ?? 0, 'match').replace(/matchs$/, 'matches'),
+        some(lines) && count(lines ?? 0, 'line'),
         files ? untold(result, count(files, 'file')) : undefined,
         limit !== undefined && `cut at ${limit}`
       ),
-      ...(result.children.length > 0 ? shown(result) : output(kept))
+      ...(isSaid ? shown(result) : output(kept))
     ]
   }
 }

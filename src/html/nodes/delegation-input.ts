@@ -1,9 +1,9 @@
 import type {ElementContent} from 'hast'
 import type {PhrasingContent, RootContent} from 'mdast'
-import type {Delegation} from '../../ast/nodes.js'
+import type {Delegation, Json} from '../../ast/nodes.js'
 import type {Report} from '../../report.js'
 import {view} from '../../tools/index.js'
-import {fields, text} from '../../tools/kit.js'
+import {fields, fits, text} from '../../tools/kit.js'
 import {agentName, agentTask} from '../amounts.js'
 import {contentHast} from '../content.js'
 import {element} from '../element.js'
@@ -28,9 +28,15 @@ export function delegationInput(node: Delegation, report: Report): {prompt?: str
   const prompt = field && input[field]
   const said = new Set<unknown>([agentName({role: 'agent', agent}), agentTask(agent)])
   const others = Object.entries(input).filter(([key, value]) => key !== field && !said.has(value))
-  const summary = others.length > 0 ? [text(others.map(([key]) => key).join(', '))] : []
+  const summary = others.length > 0 ? [text(others.map(inWords).join(', '))] : []
   const rest = {summary, nodes: fields(Object.fromEntries(others))}
   return typeof prompt === 'string' && prompt ? {prompt, rest} : {rest}
+}
+
+/** `model: haiku`; what is long, by its name. */
+function inWords([key, value]: [string, Json]): string {
+  const isShort = fits(value) && String(value).length <= 40
+  return isShort ? `${key}: ${value}` : key
 }
 
 /** The further input of a delegation, folded. */

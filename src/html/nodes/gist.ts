@@ -39,9 +39,12 @@ const mostTitles = 5000
 
 /** What a turn is called in an outline: what was typed as a command stands as it is, words without their marks. */
 export function turnTitle({title, trigger}: Pick<Turn, 'title' | 'trigger'>, most: number): string {
-  const words = oneLine(trigger === 'command' ? title : titleWords(title), most)
+  const words = oneLine(trigger === 'command' ? title.replace(bang, '! ') : titleWords(title), most)
   return words || (trigger === 'human' ? 'No words' : 'Claude went on')
 }
+
+/** A command of the shell, as the page writes it. */
+const bang = /^!(?=\S)/
 
 /** A title in words without their marks; of a document that was pasted, its own title and no more. */
 export function titleWords(title: string): string {
