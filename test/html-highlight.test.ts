@@ -1,11 +1,14 @@
+import fs from 'node:fs'
+import {createRequire} from 'node:module'
 import type {ElementContent} from 'hast'
 import {toHtml} from 'hast-util-to-html'
 import {createCssVariablesTheme, createHighlighterCore} from 'shiki/core'
 import {createOnigurumaEngine} from 'shiki/engine/oniguruma'
 import {expect, test} from 'vitest'
+import {loadHighlighter} from '../src/export-site/create-kit.js'
 import {createHighlighter, type Highlighter} from '../src/html/highlight.js'
 
-const highlighter = await createHighlighter()
+const highlighter = await loadHighlighter()
 
 test('words of a language have classes, and no style of their own', () => {
   expect(html(`const a = \`x$\{1}\` // why\nreturn "b"`, 'ts')).toBe(
@@ -120,6 +123,12 @@ function name(color: string | undefined): string {
   const word = /token-([a-z-]+)/.exec(color ?? '')?.[1]
   return word ? `tk-${word}` : 'none'
 }
+
+test('the program of the highlighter is the same as a file and as a module', async () => {
+  const {wasmBinaryPromise} = await import('shiki/wasm')
+  const file = createRequire(import.meta.url).resolve('shiki/onig.wasm')
+  expect(fs.readFileSync(file).equals(new Uint8Array(await wasmBinaryPromise))).toBe(true)
+})
 
 test('one highlighter serves the whole process, whose memory it would not give back', async () => {
   expect(await createHighlighter()).toBe(await createHighlighter())

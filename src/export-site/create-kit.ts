@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import {createRequire} from 'node:module'
 import type {Highlighter} from '../html/highlight.js'
 import {createTheme} from '../html/theme.js'
 import type {SiteOptions} from '../options.js'
@@ -12,5 +14,5 @@ export async function createKit({theme, highlight}: SiteOptions): Promise<Kit> {
 /** Only when it is wanted: it takes longer to load than all the rest. */
 export async function loadHighlighter(): Promise<Highlighter> {
   const {createHighlighter} = await import('../html/highlight.js')
-  return createHighlighter()
+  return createHighlighter(fs.readFileSync(createRequire(import.meta.url).resolve('shiki/onig.wasm')))
 }

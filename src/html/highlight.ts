@@ -15,14 +15,22 @@ export interface Highlighter {
 
 let loaded: Promise<Highlighter> | undefined
 
-/** The highlighter, which loads a language when it first meets it. One for all: what it compiles is never given back. */
-export function createHighlighter(): Promise<Highlighter> {
-  loaded ??= load()
+/**
+ * The highlighter, which loads a language when it first meets it. One for all: what it compiles is never given back.
+ * Whoever may read files gives it `shiki/onig.wasm`. It also comes as a module, packed, and to unpack that Node loads all
+ * that it has for the web.
+ */
+export function createHighlighter(program?: Uint8Array): Promise<Highlighter> {
+  loaded ??= load(program)
   return loaded
 }
 
-async function load(): Promise<Highlighter> {
-  const engine = await createOnigurumaEngine(import('shiki/wasm'))
+declare const WebAssembly: {instantiate(program: Uint8Array, imports: object): Promise<object>}
+
+async function load(program: Uint8Array | undefined): Promise<Highlighter> {
+  const engine = await createOnigurumaEngine(
+    program ? {instantiator: (imports) => WebAssembly.instantiate(program, imports ?? {})} : import('shiki/wasm')
+  )
   const grammars = new Map<string, LineMemory>()
   return {
     lines(code, lang) {
