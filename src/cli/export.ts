@@ -11,7 +11,6 @@ import {findingOf} from './finding-of.js'
 import type {Io} from './io.js'
 import {markdownFlag, markdownOptions} from './markdown-options.js'
 import {refuseOverwriting} from './plan-files.js'
-import {printReport} from './print-report.js'
 import {printable} from './printable.js'
 import type {Config} from './read-config.js'
 import {countSecrets, printMasked, redactionOf, reportFile, writeMasked} from './redaction.js'
@@ -47,7 +46,7 @@ export async function exportSessions(
       ? await writeSite(sessions, {output, refuse, options, redact, report, io})
       : await writeFiles(sessions, {output, refuse, markdown, redact, report, options, io})
   if (code !== undefined) return code
-  if (options.report) io.stderr(printReport(written, report))
+  if (options.report) io.stderr((await import('./print-report.js')).printReport(written, report))
   const wrong = [...strictRules].reduce((sum, rule) => sum + (report.counts.get(rule) ?? 0), 0)
   if (wrong > 0 && !options.report) {
     io.stderr(
