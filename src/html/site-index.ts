@@ -1,12 +1,9 @@
 import type {Session} from '../ast/nodes.js'
 import {turns} from '../ast/walk.js'
 import {oneLine} from '../content/one-line.js'
-import {count, duration} from '../content/quantities.js'
 import type {Days} from './activity.js'
-import {allTokens, short} from './amounts.js'
+import {allTokens} from './amounts.js'
 import {titleWords, turnTitle} from './nodes/gist.js'
-import type {Cell, SessionRow} from './template-data.js'
-import {dayAndClock} from './when.js'
 
 /** What the index knows of a session; small and plain, so that it can be kept when the session is gone from memory. */
 export interface SessionCard {
@@ -56,34 +53,6 @@ export function headingOf({id, title}: Session): string {
 /** What the project of a session is called. */
 export function projectOf({project, cwd}: Session): string {
   return oneLine(project ?? nameOf(cwd) ?? '', 100) || 'No project'
-}
-
-/** A session's line in the index. */
-export function sessionRow(card: SessionCard, href: string): SessionRow {
-  const {title, prompt, started, ms, turns: all, tools, agents, tokens, errors} = card
-  const when = dayAndClock(started)
-  return {
-    href,
-    title,
-    ...(prompt && !isSame(prompt, title) ? {prompt} : {}),
-    ...(when ? {started: when} : {}),
-    order: Date.parse(started ?? '') || 0,
-    duration: {text: ms === undefined ? '' : duration(ms), value: ms ?? 0, unit: ''},
-    turns: cell(all, 'turn'),
-    tools: cell(tools, 'tool'),
-    agents: cell(agents, 'agent'),
-    tokens: {...cell(tokens, 'token'), text: short(tokens)},
-    errors: cell(errors, 'error')
-  }
-}
-
-function cell(value: number, noun: string): Cell {
-  const [text = '', unit = ''] = count(value, noun).split(' ')
-  return {text, value, unit}
-}
-
-function isSame(prompt: string, title: string): boolean {
-  return prompt === title || title === oneLine(prompt, 200)
 }
 
 function firstPrompt({children}: Session): string {
