@@ -19,6 +19,7 @@ export const program: UserConfig = {
   alias: {cliui: ours('no-layout'), 'string-width': ours('no-width')},
   // Languages are many, and loaded when they are met.
   deps: {alwaysBundle: [/./], neverBundle: [/^shiki\/(?:langs|wasm)/]},
+  outputOptions: {codeSplitting: {groups: [{name: partOf}], includeDependenciesRecursively: false}},
   plugins: [{name: 'licenses', generateBundle}]
 }
 
@@ -28,7 +29,40 @@ const library: UserConfig = {...shared, entry: {index: 'src/index.ts'}, dts: tru
 export default defineConfig([library, program])
 
 function ours(name: string): string {
-  return fileURLToPath(new URL(`src/cli/${name}.ts`, import.meta.url))
+  return source(`cli/${name}.ts`)
+}
+
+function source(name: string): string {
+  return fileURLToPath(new URL(`src/${name}`, import.meta.url))
+}
+
+/**
+ * To find a file takes longer than to read it: what every run needs is in one, and what is needed to see whether
+ * anything has changed in another.
+ */
+function partOf(file: string): string | null {
+  if (file === source('cli/bin.ts')) return null
+  parts ??= {
+    first: importedBy([source('cli/bin.ts')]),
+    start: importedBy([source('cli/export.ts'), source('export-site.ts')])
+  }
+  return parts.first.has(file) ? 'first' : parts.start.has(file) ? 'start' : null
+}
+
+let parts: {first: Set<string>; start: Set<string>} | undefined
+
+/** Files of ours, and those that they import before they do anything. */
+function importedBy(files: readonly string[], found = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (found.has(file)) continue
+    found.add(file)
+    const imports = fs.readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^']*from '(\.[^']+)\.js'/gm)
+    importedBy(
+      [...imports].map(([, name]) => path.join(path.dirname(file), `${name}.ts`)),
+      found
+    )
+  }
+  return found
 }
 
 interface Bundling {
