@@ -156,7 +156,10 @@ function hashAll(values: unknown[]): string {
 
 /** A path as the tree shows it: the same wherever the logs are. */
 function near({folder}: SessionFiles, file: string): string {
-  return path.relative(folder, file).split(path.sep).join('/')
+  const start = `${folder}${path.sep}`
+  // Nearly all lie below it: to resolve both paths each time takes longer than to hash them.
+  const below = file.startsWith(start) ? file.slice(start.length) : path.relative(folder, file)
+  return below.split(path.sep).join('/')
 }
 
 function hashedSet(hashes: readonly string[]): Set<string> {

@@ -100,7 +100,7 @@ function statOf(file: string): fs.Stats | undefined {
 
 function realPath(file: string): string {
   try {
-    return fs.realpathSync(file)
+    return fs.realpathSync.native(file)
   } catch {
     return file
   }
