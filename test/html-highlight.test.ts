@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import {createRequire} from 'node:module'
+import fc from 'fast-check'
 import type {ElementContent} from 'hast'
 import {toHtml} from 'hast-util-to-html'
 import {createCssVariablesTheme, createHighlighterCore} from 'shiki/core'
@@ -7,6 +8,7 @@ import {createOnigurumaEngine} from 'shiki/engine/oniguruma'
 import {expect, test} from 'vitest'
 import {loadHighlighter} from '../src/export-site/create-kit.js'
 import {createHighlighter, type Highlighter} from '../src/html/highlight.js'
+import {sharePatterns} from '../src/html/share-patterns.js'
 
 const highlighter = await loadHighlighter()
 
@@ -128,6 +130,35 @@ test('the program of the highlighter is the same as a file and as a module', asy
   const {wasmBinaryPromise} = await import('shiki/wasm')
   const file = createRequire(import.meta.url).resolve('shiki/onig.wasm')
   expect(fs.readFileSync(file).equals(new Uint8Array(await wasmBinaryPromise))).toBe(true)
+})
+
+test('scanners that share patterns find what others find, wherever they begin and whatever was looked for before', async () => {
+  const engine = await createOnigurumaEngine(import('shiki/wasm'))
+  const patterns = ['a', 'b+', '(?<=a)b', '^a', 'c$', '\\Gb', 'a(b)?(c)', '(?=c)', '(?<!b)c', 'é', 'zz', '\\bb', '\\n']
+  const list = fc.array(fc.constantFrom(...patterns), {minLength: 1, maxLength: 5})
+  const lines = fc.array(fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é', ' '), maxLength: 12}), {
+    minLength: 1,
+    maxLength: 3
+  })
+  const looks = fc.array(fc.tuple(fc.nat(7), fc.nat(2), fc.nat(12)), {maxLength: 30})
+  fc.assert(
+    fc.property(fc.array(list, {minLength: 1, maxLength: 8}), lines, looks, (lists, said, places) => {
+      const shared = sharePatterns(engine)
+      const [ours, theirs] = [shared, engine].map((one) => lists.map((own) => one.createScanner(own)))
+      const texts = said.map((line) => shared.createString(`${line}\n`))
+      for (const [which, line, at] of places) {
+        const text = texts[line % texts.length] ?? ''
+        const from = Math.min(at, said[line % said.length]?.length ?? 0)
+        const [found, expected] = [ours, theirs].map((all) =>
+          all?.[which % lists.length]?.findNextMatchSync(text, from, 0)
+        )
+        expect(found).toEqual(expected)
+      }
+      for (const scanner of [...(ours ?? []), ...(theirs ?? [])]) scanner.dispose?.()
+      for (const text of texts) text.dispose?.()
+    }),
+    {numRuns: 500, seed: 1}
+  )
 })
 
 test('one highlighter serves the whole process, whose memory it would not give back', async () => {

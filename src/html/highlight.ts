@@ -6,6 +6,7 @@ import type {LanguageRegistration} from 'shiki/types'
 import {element, text} from './element.js'
 import {isColourable, languageNamed} from './languages.js'
 import {createLineMemory, type LineMemory} from './line-memory.js'
+import {sharePatterns} from './share-patterns.js'
 
 /** Colours code: the same code always in the same way, whatever was coloured before it. */
 export interface Highlighter {
@@ -28,9 +29,10 @@ export function createHighlighter(program?: Uint8Array): Promise<Highlighter> {
 declare const WebAssembly: {instantiate(program: Uint8Array, imports: object): Promise<object>}
 
 async function load(program: Uint8Array | undefined): Promise<Highlighter> {
-  const engine = await createOnigurumaEngine(
+  const oniguruma = await createOnigurumaEngine(
     program ? {instantiator: (imports) => WebAssembly.instantiate(program, imports ?? {})} : import('shiki/wasm')
   )
+  const engine = sharePatterns(oniguruma)
   const grammars = new Map<string, LineMemory>()
   return {
     lines(code, lang) {
