@@ -7,6 +7,7 @@ import {unified} from 'unified'
 import {expect, test} from 'vitest'
 import {nodes} from '../src/ast/walk.js'
 import {plainBlocks} from '../src/content/plain-blocks.js'
+import {withCommas} from '../src/content/quantities.js'
 import {selfContain} from '../src/content/self-contain.js'
 import {print} from '../src/markdown/print.js'
 import {createReport} from '../src/report.js'
@@ -165,3 +166,10 @@ test.skipIf(!hasCorpus)(
     expect(plain).toBeGreaterThan(100)
   }
 )
+
+test('numbers have commas where English has them', () => {
+  const english = new Intl.NumberFormat('en-US')
+  const some = [0, 7, 999, 1000, 1001, 12_345, 999_999, 1_000_000, Number.MAX_SAFE_INTEGER, -1, -1000, 1e21, 0.5]
+  for (const amount of some) expect(withCommas(amount)).toBe(english.format(amount))
+  fc.assert(fc.property(fc.oneof(fc.maxSafeInteger(), fc.nat()), (n) => withCommas(n) === english.format(n)))
+})

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type {Session} from '../ast/nodes.js'
-import {grouped} from '../content/quantities.js'
+import {withCommas} from '../content/quantities.js'
 import {removeEmpty} from '../export-site/remove-files.js'
 import type {SessionFiles} from '../log/session-files.js'
 import {githubLimit, type MarkdownOptions, type Redaction} from '../options.js'
@@ -38,7 +38,7 @@ export async function jsonExporter(redact: Redaction): Promise<Exporter> {
   return {write: (files, write, {report, tick}) => exportJson(files, write, report, {redact, ...(tick && {tick})})}
 }
 
-const limit = grouped(githubLimit)
+const limit = withCommas(githubLimit)
 const advice = '--max-chars github leaves out what does not fit, --split cuts it in parts'
 
 interface Place {

@@ -1,7 +1,7 @@
 import type {Tokens} from '../ast/nodes.js'
 
 /** `1,234,567`. Commas are put by hand: to load what the system knows of languages takes half as long as starting does. */
-export function grouped(amount: number): string {
+export function withCommas(amount: number): string {
   if (!Number.isSafeInteger(amount)) return amount.toLocaleString('en-US')
   const digits = `${amount}`
   return digits.length < 4 ? digits : digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
@@ -9,14 +9,14 @@ export function grouped(amount: number): string {
 
 /** `1 error`, `1,234 tool calls`. */
 export function count(amount: number, noun: string): string {
-  return `${grouped(amount)} ${noun}${amount === 1 ? '' : 's'}`
+  return `${withCommas(amount)} ${noun}${amount === 1 ? '' : 's'}`
 }
 
 /** Tokens that went in, cached ones told apart, and tokens that came out. */
 export function tokens({input, output, cacheRead, cacheWrite, estimated}: Tokens): string {
-  const read = cacheRead ? ` (${grouped(cacheRead)} from cache)` : ''
+  const read = cacheRead ? ` (${withCommas(cacheRead)} from cache)` : ''
   const about = estimated ? 'about ' : ''
-  return `${about}${grouped(input + cacheRead + cacheWrite)} tokens in${read}, ${grouped(output)} out`
+  return `${about}${withCommas(input + cacheRead + cacheWrite)} tokens in${read}, ${withCommas(output)} out`
 }
 
 /** A span of time in its two largest units. */
@@ -38,7 +38,7 @@ function units([large, name]: [number, string], [small, below]: [number, string]
 export function size(bytes: number): string {
   if (bytes < 1000) return count(bytes, 'byte')
   const [amount, unit] = bytes < 999_500 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
-  return `${amount < 9.95 ? amount.toFixed(1) : grouped(Math.round(amount))} ${unit}`
+  return `${amount < 9.95 ? amount.toFixed(1) : withCommas(Math.round(amount))} ${unit}`
 }
 
 /** A time of the log as people read it, in a zone of theirs. */

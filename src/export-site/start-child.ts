@@ -17,12 +17,18 @@ export interface Child {
 /** Milliseconds. */
 const moment = 200
 
+/**
+ * What only a process that starts can be told. With a thread for each processor already, those that compile and clean
+ * up beside it are in its way: one does. New nodes get the room that they have on Node 20; later versions give more.
+ */
+const engineFlags = ['--v8-pool-size=1', '--max-semi-space-size=16']
+
 /** Start a process that renders. */
 export function startChild(worker: string): Child {
   const child = fork(worker, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: []
+    execArgv: engineFlags
   })
   const answers: Answer[] = []
   let wake = () => {}

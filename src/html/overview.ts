@@ -1,7 +1,7 @@
 import type {Node, Session, Thread} from '../ast/nodes.js'
 import {nodes, threads, turns} from '../ast/walk.js'
 import {oneLine} from '../content/one-line.js'
-import {count, duration, grouped} from '../content/quantities.js'
+import {count, duration, withCommas} from '../content/quantities.js'
 import {allTokens, short, shortModel, toolName} from './amounts.js'
 import type {SitePlan} from './page.js'
 import {percent} from './svg.js'
@@ -46,13 +46,13 @@ function figures(plan: SitePlan, work: Work | undefined): Fact[] {
   const about = tokens.estimated ? 'about ' : ''
   return [
     ...worked(main, ms, work),
-    {label: 'Turns', value: grouped(all), ...detail(rewound > 0 && `${rewound} rewound`)},
+    {label: 'Turns', value: withCommas(all), ...detail(rewound > 0 && `${rewound} rewound`)},
     {
       label: 'Tool calls',
-      value: grouped(toolCalls),
-      ...detail(toolCalls > own && `${grouped(toolCalls - own)} by agents`)
+      value: withCommas(toolCalls),
+      ...detail(toolCalls > own && `${withCommas(toolCalls - own)} by agents`)
     },
-    {label: 'Agents', value: grouped(agents), ...detail(depth > 1 && `${depth} levels deep`)},
+    {label: 'Agents', value: withCommas(agents), ...detail(depth > 1 && `${depth} levels deep`)},
     {
       label: 'Tokens',
       value: `${about}${short(allTokens(tokens))}`,
@@ -64,7 +64,7 @@ function figures(plan: SitePlan, work: Work | undefined): Fact[] {
 function errorFact({rollup: {errors}}: Session, first: string | undefined): Fact {
   if (errors === 0) return {label: 'Errors', value: '0'}
   const way = first === undefined ? {} : {detail: errors === 1 ? 'show it' : 'show the first', href: first}
-  return {label: 'Errors', value: `✕ ${grouped(errors)}`, bad: true, ...way}
+  return {label: 'Errors', value: `✕ ${withCommas(errors)}`, bad: true, ...way}
 }
 
 /** How long the main thread was at work, of all the time that went by. */
@@ -113,9 +113,9 @@ function toolCounts({rollup}: Session, work: Work | undefined): ToolCount[] {
     const failed = Math.min(calls, work?.failed.get(name) ?? 0)
     const base = {
       name: toolName(name, 80),
-      count: grouped(calls),
+      count: withCommas(calls),
       width: percent((calls / most) * 100)
     }
-    return failed > 0 ? {...base, failed: grouped(failed), failedWidth: percent((failed / most) * 100)} : base
+    return failed > 0 ? {...base, failed: withCommas(failed), failedWidth: percent((failed / most) * 100)} : base
   })
 }

@@ -1,7 +1,7 @@
 import type {AlignType, PhrasingContent, RootContent, TableRow} from 'mdast'
 import type {Session} from '../ast/nodes.js'
 import {oneLine} from '../content/one-line.js'
-import {grouped, moment} from '../content/quantities.js'
+import {moment, withCommas} from '../content/quantities.js'
 import {text} from '../tools/kit.js'
 import {quote} from './quote.js'
 
@@ -31,7 +31,7 @@ export function indexTable(rows: readonly Indexed[], {tz}: {tz: string}): string
 
 function columnsFor(tz: string): Column[] {
   const amount = (name: string, of: (session: Session) => number): Column => {
-    return {name, align: 'right', cell: ({session}) => text(grouped(of(session)))}
+    return {name, align: 'right', cell: ({session}) => text(withCommas(of(session)))}
   }
   return [
     {name: 'Session', align: null, cell: linkTo},
