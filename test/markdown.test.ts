@@ -187,6 +187,41 @@ describe('text stands alone', () => {
     expect(report.warnings[0]).toMatchObject({file: 'main.jsonl'})
   })
 
+  it.each([
+    '*_',
+    'a\n---\n\n',
+    '> :\n\n',
+    '> a\nb\n\n',
+    '- - a\n\n',
+    '- a\n  b\n  - b\n',
+    'a[^1]\n\n[^1]: b\n\n',
+    '~~\r- \n'
+  ])('a text that the parser would take seconds for is code: %j many times over', (unit) => {
+    const report = createReport()
+    const value = unit.repeat(49_000 / unit.length)
+    expect(codes(markdown(session(thread('main', [message('m', text(value))])), report))).toHaveLength(1)
+    expect(report.counts.get('long-text')).toBe(1)
+  })
+
+  it('a text with many lists, quotes and headings is no such text', () => {
+    const report = createReport()
+    const value = [
+      'One',
+      '===',
+      '- a',
+      '  - b `c`',
+      '',
+      '> > *d*',
+      '> > e',
+      '> f',
+      '',
+      'And a line of words.\n\n'
+    ].join('\n')
+    const source = markdown(session(thread('main', [message('m', text(value.repeat(100)))])), report)
+    expect(codes(source)).toEqual([])
+    expect(report.counts.get('long-text')).toBeUndefined()
+  })
+
   it('carriage returns and terminal codes do not leave the quote', () => {
     const inner = thread('one', [
       message('a', call('Bash', {command: 'x'}, 'one\rtwo\r\n\u001b[31mred\u001b[0m\u0007'))
