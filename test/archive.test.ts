@@ -208,6 +208,83 @@ describe('an archive', () => {
     expect(read(out, 'index.html')).toContain('First words')
   })
 
+  describe('of two projects that have a session of one id', () => {
+    const same = a ?? ''
+    const at = (minute: number) => ({timestamp: `2026-01-02T03:${minute}:00.000Z`})
+    const one = `-home-ada-lamps/${same}.jsonl`
+    const other = `-home-ada-wicks/${same}.jsonl`
+
+    function projects(): {logs: string; out: string; only(name: string): string} {
+      const home = logFolder({
+        [`logs/${one}`]: [prompt(same, 'Words of lamps', at(10))],
+        [`logs/${other}`]: [prompt(same, 'Words of wicks', at(20))]
+      })
+      const logs = path.join(home, 'logs')
+      return {logs, out: path.join(home, 'out'), only: (name) => path.join(logs, path.dirname(name))}
+    }
+
+    const holds = (out: string) =>
+      Object.fromEntries(
+        fs
+          .readdirSync(out)
+          .filter((name) => name.startsWith(same))
+          .map((name) => [
+            name.slice(same.length),
+            /Words of \w+(?: and more)?/.exec(read(out, name, 'index.html'))?.[0]
+          ])
+      )
+
+    test('keeps both, whichever is written when, and each in its folder', async () => {
+      const {logs, out, only} = projects()
+      await write(only(other), out)
+      expect(holds(out)).toEqual({'': 'Words of wicks'})
+      await write(only(one), out)
+      expect(holds(out)).toEqual({'': 'Words of wicks', '-2': 'Words of lamps'})
+      // It was the only one, and its pages led to no list.
+      expect(await write(only(other), out)).toEqual([same])
+      expect(await write(logs, out)).toEqual([])
+      put(logs, one, [prompt(same, 'Words of lamps and more', at(10)), prompt(same, 'And more', at(11))])
+      await write(logs, out)
+      expect(holds(out)).toEqual({'': 'Words of wicks', '-2': 'Words of lamps and more'})
+      fs.rmSync(path.join(logs, other))
+      put(logs, one, [prompt(same, 'Words of lamps', at(10))])
+      await write(only(one), out)
+      expect(holds(out)).toEqual({'': 'Words of wicks', '-2': 'Words of lamps'})
+      expect(brokenLinks(out)).toEqual([])
+    })
+
+    test('has what one run from nothing makes where the rest is removed', async () => {
+      const {logs, out, only} = projects()
+      await write(only(other), out)
+      await write(logs, out, {prune: true})
+      expect(holds(out)).toEqual({'': 'Words of lamps', '-2': 'Words of wicks'})
+      await write(only(other), out, {prune: true})
+      expect(holds(out)).toEqual({'': 'Words of wicks'})
+    })
+
+    test('keeps a copy that went on apart from the one that it was copied from', async () => {
+      const {logs, out, only} = projects()
+      fs.copyFileSync(path.join(logs, one), path.join(logs, other))
+      await write(logs, out)
+      fs.appendFileSync(path.join(logs, other), `${JSON.stringify(prompt(same, 'Went on', at(30)))}\n`)
+      await write(logs, out)
+      expect(await write(only(one), out)).toEqual([])
+      expect(await write(only(other), out)).toEqual([])
+      expect(read(out, `${same}-2`, 'index.html')).toContain('Went on')
+      expect(read(out, same, 'index.html')).not.toContain('Went on')
+    })
+
+    test('takes no folder that a session of another id has', async () => {
+      const {out, only} = projects()
+      const file = path.join(path.dirname(out), 'more', `${same}-2.jsonl`)
+      put(path.dirname(file), path.basename(file), [prompt(`${same}-2`, 'Words of oil', at(40))])
+      await write(path.dirname(file), out)
+      await write(only(other), out)
+      await write(only(one), out)
+      expect(holds(out)).toEqual({'': 'Words of wicks', '-2': 'Words of oil', '-3': 'Words of lamps'})
+    })
+  })
+
   test('of many sessions has pages that keep their sessions', async () => {
     const logs = logFolder()
     const out = path.join(logFolder(), 'out')

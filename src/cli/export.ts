@@ -74,7 +74,10 @@ function given(options: ExportOptions, config: Config | undefined): ExportOption
 async function hideNames(found: readonly SessionFiles[]): Promise<SessionFiles[]> {
   if (found.every(({id}) => isUuid(id))) return [...found]
   const {maskAlone} = await import('../transform/redact/mask-alone.js')
-  return found.map((files, at) => (maskAlone(files.id) === files.id ? files : {...files, id: `redacted-${at + 1}`}))
+  return found.map(({named, ...files}, at) => {
+    const isSecret = [files.id, named ?? ''].some((name) => maskAlone(name) !== name)
+    return isSecret ? {...files, id: `redacted-${at + 1}`} : {...files, ...(named !== undefined && {named})}
+  })
 }
 
 /** A file without a single record is a mistake where it is all that was named; among others it is an empty session. */

@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import {pathClaims} from '../html/file-name.js'
 import type {Theme} from '../html/theme.js'
 import {sizeOf} from '../log/log-sizes.js'
 import type {SessionFiles} from '../log/session-files.js'
@@ -9,6 +8,7 @@ import type {MaskedPlace, Warning} from '../report.js'
 import {finishSite} from './finish-site.js'
 import {isCurrent, namesOnce} from './is-current.js'
 import {isFatal} from './is-fatal.js'
+import {foldersByName, foldersInSite} from './name-folders.js'
 import {keepRecord, placeSession} from './place-session.js'
 import {type Running, runTasks} from './run-tasks.js'
 import {entryAt, onDisk} from './safe-path.js'
@@ -65,11 +65,11 @@ export async function buildSite(
   folder: string,
   building: Building
 ): Promise<Built[]> {
-  const claim = pathClaims(['index.html', 'assets', '404.html'])
-  const wanted = sessions.map((files) => ({files, folder: claim('', files.id)}))
+  const wanted = foldersByName(sessions)
   const site = openSite(folder, {sessions: wanted.map((one) => one.folder), force: building.force})
   try {
-    return await writeAll(site, wanted, building)
+    // What is there and not named goes, so that what stays is as one run from nothing makes it.
+    return await writeAll(site, building.prune ? wanted : foldersInSite(wanted, site), building)
   } finally {
     site.close()
   }

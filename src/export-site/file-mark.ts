@@ -52,6 +52,17 @@ export function stillSame(all: ReadonlyArray<{file: string; mark: FileMark}>, st
     : undefined
 }
 
+/** Whether a file has the size of its mark and the age that a stamp says. */
+export function isAged(file: string, [size]: FileMark, stamp: number): boolean {
+  const stat = statOf(file)
+  return stat?.size === size && stamp > 0 && Math.round(stat.mtimeMs) === stamp
+}
+
+/** Whether a file begins with what it was when it was marked. */
+export function startsAsMarked(file: string, [size, hash]: FileMark): boolean {
+  return (statOf(file)?.size ?? -1) >= size && hash !== '' && hashFile(file, size) === hash
+}
+
 /** The first file that is no longer what it was when it was marked. One that only grew is. */
 export function changedFile(marked: ReadonlyMap<string, FileMark>, since: number): string | undefined {
   for (const [file, [size, hash]] of marked) {

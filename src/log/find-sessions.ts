@@ -8,7 +8,7 @@ import {sessionIdIn, sessionIdOf} from './read-ends.js'
 import {readObject} from './read-object.js'
 import {companionsOf} from './session-companions.js'
 import type {SessionFiles} from './session-files.js'
-import {isUuid, sessionNames} from './session-name.js'
+import {isUuid, sessionName, sessionNames} from './session-name.js'
 import type {Located} from './sessions-in-folder.js'
 
 /** Everything on disk that belongs to the sessions the arguments name; the README says what an argument may be. */
@@ -21,7 +21,11 @@ export function findSessions(args: readonly string[], options: FindOptions): Ses
 export function gatherSessions(located: readonly Located[], store: LogStore): SessionFiles[] {
   const known = located.map((session) => ({...session, recorded: recordedId(session, store)}))
   const names = sessionNames(known)
-  return known.map((session, at) => gather(session, names[at] ?? session.stem, store))
+  return known.map((session, at) => {
+    const files = gather(session, names[at] ?? session.stem, store)
+    const named = sessionName(session)
+    return named === files.id ? files : {...files, named}
+  })
 }
 
 type Known = Located & {recorded: string | undefined}

@@ -22,6 +22,8 @@ export interface WorkflowRun {
 export interface SessionFiles {
   /** A safe name, unique among the sessions found together. */
   id: string
+  /** What it is called where no other was found with it that has this name too. */
+  named?: string
   /** Absent where only the session's folder is left. */
   main?: string
   /** Bytes given instead of a file: standard input. */

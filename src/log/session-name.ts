@@ -55,12 +55,17 @@ export function sessionNames(sessions: readonly Nameable[]): string[] {
       taken.has(name.toLowerCase()) || (name !== base && reserved.has(name.toLowerCase()));
       number++
     ) {
-      name = `${base.slice(0, 74)}-${number}`
+      name = numberedName(base, number)
     }
     taken.add(name.toLowerCase())
     names[at] = name
   }
   return names
+}
+
+/** The name of the second session, and of those after it, that would have the same. */
+export function numberedName(name: string, number: number): string {
+  return number === 1 ? name : `${name.slice(0, 74)}-${number}`
 }
 
 /** Order by code units, the same on every machine. */
