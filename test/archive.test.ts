@@ -1,3 +1,4 @@
+import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -378,6 +379,15 @@ describe('several processes', () => {
     expect(contents(path.join(home, 'out4'))).toEqual(contents(path.join(home, 'out1')))
     await write(logs, path.join(home, 'here'))
     expect(contents(path.join(home, 'here'))).toEqual(contents(path.join(home, 'out1')))
+  })
+
+  test.skipIf(!fs.existsSync('/proc/self'))('end where no folder can be made', () => {
+    const {logs} = archive()
+    const ended = spawnSync(process.execPath, [cli, logs, '-o', '/proc/none/x/'], {encoding: 'utf8', timeout: 20_000})
+    expect(ended).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^claude-export: [^\n]*`\/proc\/none`[^\n]*\n$/)
+    })
   })
 
   test('go on with the others when one of them dies', async () => {
