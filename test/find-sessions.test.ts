@@ -186,7 +186,7 @@ describe('an argument', () => {
     ])
   })
 
-  test.each(['missing', 'empty', 'notes.txt', './x/y', 'nul\0'])('that is no session is wrong: %j', (arg) => {
+  test.each(['missing', 'empty', 'notes.txt', './x/y', 'nul\0', ''])('that is no session is wrong: %j', (arg) => {
     const home = logFolder({'empty/readme.md': 'x', 'notes.txt': 'Dear diary'})
     expect(wrong(() => findSessions([arg], lookingIn(home)))).toContain(`got \`${arg}\``)
   })

@@ -47,7 +47,8 @@ export function locateAll(options: FindOptions, store: LogStore): Located[] {
 function locateArgument(arg: string, search: Search): Located[] {
   if (arg === '-') return [fromBytes('-', search.readStdin(), search)]
   const file = resolvePath(arg, search)
-  const stat = statOf(file)
+  // A variable of a shell that is not set does not name the folder we are in.
+  const stat = arg === '' ? undefined : statOf(file)
   if (stat?.isFile()) return [locateFile(file, arg, search)]
   if (stat?.isDirectory()) return locateFolder(file, arg, search)
   // What a shell makes of `<(…)`: a pipe that somebody writes to. Another pipe might never end.
