@@ -191,6 +191,14 @@ describe('an archive', () => {
     expect(fs.readdirSync(path.join(out, a ?? ''))).toEqual(['notes.txt'])
   })
 
+  test('leaves alone a folder that is called as what keeps other runs out', async () => {
+    const {logs, out} = archive()
+    await write(logs, out)
+    put(out, '.claude-export.lock/notes.txt', ['mine'])
+    await expect(write(logs, out)).rejects.toThrow('somebody else')
+    expect(read(out, '.claude-export.lock/notes.txt')).toBe('mine')
+  })
+
   test('keeps what it has of a session whose log cannot be read any more, and goes on with the others', async () => {
     const {logs, out} = archive()
     await write(logs, out)

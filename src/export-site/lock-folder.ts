@@ -1,8 +1,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import {usageError} from '../usage-error.js'
 import {parseJson} from './parse-json.js'
 import {processMark} from './process-mark.js'
+import {entryAt} from './safe-path.js'
 
 /** Where a run says that it is at work in a folder. */
 export const lockName = '.claude-export.lock'
@@ -27,6 +29,7 @@ export function lockFolder(folder: string): () => void {
   fs.writeFileSync(own, JSON.stringify(owner), {flag: 'wx'})
   try {
     if (!take(own, lock)) {
+      if (entryAt(lock)?.isFile() === false) throw usageError(`Expected nothing of somebody else's at \`${lock}\``)
       refuseLiving(lock, {lock, began})
       removeDead(lock, began)
       if (!take(own, lock)) throw new Error(`Another run has begun to write to \`${folder}\`; wait for it`)
