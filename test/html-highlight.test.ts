@@ -38,6 +38,13 @@ test('long code is not coloured, nor is a long line, and what follows it is', ()
   expect(html(`${'1 '.repeat(600)}\nlet`, 'ts')).toBe(`${'1 '.repeat(600)}\n<span class="tk-keyword">let</span>`)
 })
 
+test('code that opens a bracket on each of its lines takes no more memory for it', () => {
+  const before = process.memoryUsage().heapUsed
+  const lines = highlighter.lines('{\n'.repeat(12_000), 'ts')
+  expect(lines).toHaveLength(12_001)
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(400 << 20)
+})
+
 test('no character of the code is lost, in any language', () => {
   const code = '<script>alert("&amp;")</script>\n\n\t# /* ```js\n\ud83d broken \ude00 \u2028 x \\\n{{ }} "\n\n'
   for (const lang of [

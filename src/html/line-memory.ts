@@ -18,6 +18,9 @@ const longestLine = 1000
 /** Lines that are remembered. */
 const mostLines = 2_000
 
+/** Rules within rules. Each line would be compared with all that is around it. */
+const deepest = 2000
+
 /** Where the grammar stands between two lines; absent before the first. */
 type Stack = ReturnType<Grammar['tokenizeLine2']>['ruleStack']
 
@@ -44,7 +47,7 @@ export function createLineMemory(grammar: Grammar, classes: readonly string[]): 
     if (line.length >= longestLine) return {line, ends: [line.length], classes: [''], next: state}
     // The default limit is in milliseconds: bytes would depend on the machine.
     const {tokens, ruleStack} = grammar.tokenizeLine2(line, state.stack ?? null, 0)
-    return {line, ...partsOf(line, tokens, classes), next: states.at(ruleStack)}
+    return {line, ...partsOf(line, tokens, classes), next: states.at(ruleStack) ?? state}
   }
 
   return {
@@ -95,12 +98,15 @@ function colourOf(token: number): number {
 /** States that lines begin in, each once. */
 function createStates() {
   const first: State = {stack: undefined, lines: new Map()}
-  const alike = new Map<string, State[]>()
+  const alike = new Map<number, State[]>()
   return {
     first,
-    at(stack: Stack): State {
-      const key = marksOf(stack)
-      const known = alike.get(key)?.find((state) => state.stack?.equals(stack))
+    /** Nothing where it is too deep: what follows is read as if it stood as deep as the line before it. */
+    at(stack: Stack): State | undefined {
+      const {key, depth} = marksOf(stack)
+      if (depth > deepest) return undefined
+      const isSame = (other: Stack | undefined) => other?.equals(stack) && sameMarks(other, stack)
+      const known = alike.get(key)?.find((state) => isSame(state.stack))
       if (known) return known
       const state = {stack, lines: new Map()}
       alike.set(key, [...(alike.get(key) ?? []), state])
@@ -110,10 +116,24 @@ function createStates() {
 }
 
 /** What makes two states differ though they call themselves equal: whether rules began at the end of a line. */
-function marksOf(stack: object): string {
-  let marks = ''
+function* marks(stack: object): Generator<boolean> {
   for (let at: unknown = stack; typeof at === 'object' && at !== null; at = 'parent' in at ? at.parent : undefined) {
-    marks += 'beginRuleCapturedEOL' in at && at.beginRuleCapturedEOL === true ? '1' : '0'
+    yield 'beginRuleCapturedEOL' in at && at.beginRuleCapturedEOL === true
   }
-  return marks
+}
+
+/** As a number, not a text: code may nest as deep as it has lines. */
+function marksOf(stack: object): {key: number; depth: number} {
+  let [key, depth] = [0, 0]
+  for (const mark of marks(stack)) {
+    key = (Math.imul(key, 31) + (mark ? 2 : 1)) >>> 0
+    depth++
+  }
+  return {key, depth}
+}
+
+function sameMarks(one: object, other: object): boolean {
+  const others = marks(other)
+  for (const mark of marks(one)) if (mark !== others.next().value) return false
+  return others.next().done === true
 }
