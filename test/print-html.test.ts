@@ -56,6 +56,34 @@ test('what is printed is what hast-util-to-html prints', () => {
   )
 })
 
+const drawings = fc.letrec<{node: ElementContent; element: Element}>((tie) => ({
+  node: fc.oneof({maxDepth: 4}, strings.map(text), tie('element')),
+  element: fc
+    .tuple(
+      fc.constantFrom('a', 'line', 'path', 'rect', 'svg', 'symbol', 'text', 'title', 'use', 'span', 'g'),
+      fc.dictionary(
+        fc.constantFrom(
+          ...['className', 'id', 'href', 'x', 'y', 'width', 'height', 'rx', 'd', 'x1', 'x2', 'y1', 'y2'],
+          ...['textAnchor', 'overflow', 'ariaHidden', 'dataTime', 'tabIndex', 'viewBox', 'strokeWidth']
+        ),
+        fc.oneof(strings, fc.double(), fc.integer(), fc.boolean(), fc.array(strings, {maxLength: 2})),
+        {maxKeys: 3, noNullPrototype: true}
+      ),
+      fc.array(tie('node'), {maxLength: 3})
+    )
+    .map(([tagName, own, children]) => element(tagName, own, children))
+})).element
+
+test('a drawing is printed as hast-util-to-html prints it', () => {
+  fc.assert(
+    fc.property(fc.array(drawings, {maxLength: 3}), (children) => {
+      const whole = element('div', {}, ['before', element('svg', {}, children), 'after'])
+      expect(printHtml(whole)).toBe(toHtml(whole))
+    }),
+    {numRuns: 3000, seed: 1}
+  )
+})
+
 test('a part that was printed before the rest is the same in the end', () => {
   fc.assert(
     fc.property(fc.array(tree, {maxLength: 3}), properties, (children, own) => {

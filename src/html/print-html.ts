@@ -1,7 +1,7 @@
 import type {Element, ElementContent, Nodes, Properties} from 'hast'
 import {toHtml} from 'hast-util-to-html'
 import type {Piece} from './later.js'
-import {escaped, escapedAttribute, plainNames, plainTags, type Tag} from './plain-html.js'
+import {drawnNames, drawnTags, escaped, escapedAttribute, plainNames, plainTags, type Tag} from './plain-html.js'
 
 declare module 'hast' {
   interface RootContentMap {
@@ -102,7 +102,10 @@ function printInto(parts: Part[], node: Nodes): void {
       return
     case 'element': {
       const tag = plainTags.get(node.tagName)
-      if (!tag) break
+      if (!tag) {
+        if (node.tagName !== 'svg' || !printDrawing(parts, node)) break
+        return
+      }
       printStart(parts, node, tag)
       printAll(parts, node.children)
       parts.push(tag.end)
@@ -138,13 +141,33 @@ function printStart(parts: Part[], {tagName, properties}: Element, {start, end}:
   parts.push('>')
 }
 
+/** A drawing and all that is in it, if it is made of plain things only. */
+function printDrawing(parts: Part[], {tagName, properties, children}: Element): boolean {
+  const before = parts.length
+  const tag = drawnTags.get(tagName)
+  let isPlain = tag !== undefined
+  parts.push(tag?.start ?? '')
+  for (const name in properties) isPlain &&= printValue(parts, drawnNames.get(name), name, properties[name])
+  parts.push('>')
+  for (const child of children) {
+    if (child.type === 'text') parts.push(escaped(child.value))
+    else isPlain &&= child.type === 'element' && printDrawing(parts, child)
+  }
+  parts.push(tag?.end ?? '')
+  if (!isPlain) parts.length = before
+  return isPlain
+}
+
 /** An attribute, if it is a plain one. */
 function printAttribute(parts: Part[], name: string, value: Properties[string]): boolean {
   if (name === 'open' && value === true) {
     parts.push(' open')
     return true
   }
-  const start = plainNames.get(name)
+  return printValue(parts, plainNames.get(name), name, value)
+}
+
+function printValue(parts: Part[], start: string | undefined, name: string, value: Properties[string]): boolean {
   const words = Array.isArray(value) && name === 'className' ? classWords(value) : value
   if (start === undefined || !isPlain(words)) return false
   parts.push(start, escapedAttribute(`${words}`), '"')

@@ -12,7 +12,7 @@ const pairs =
   /(?<![^\s(])(?:`([^`\s](?:[^`\n]*[^`\s])?)`|\*\*([\p{L}\p{N}](?:[^*_`\n]*[\p{L}\p{N}])?)\*\*)(?![^\s.,;:?!)])/gu
 
 /** What may mean more than it is. */
-const marks = /[*_`~[\]<>&\\|@:]|www\./i
+const marks = /[*_`~[\]<>&\\|@]|:(?!\s|$)|www\./i
 
 /** The first words of a text, without its marks: what a fold says of what is in it. */
 export function gistOf(value: string, most = 160): string {
