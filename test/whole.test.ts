@@ -83,10 +83,11 @@ describe('a run that does not get to its end', () => {
     expect(differences(path.join(home, 'out'), path.join(home, 'copy'))).toEqual([])
   })
 
-  test('leaves nothing at all where nothing was', async () => {
+  // The second folder, and what comes after the lock.
+  test.each(['2', '7'])('leaves nothing at all where nothing was, broken at step %s', async (step) => {
     const home = oneSession()
     const args = ['--require', breakFs, cli, 'logs', '-o', 'new/out/', '--no-highlight']
-    const ended = await runProcess(args, home, {BREAK_AT: '6', BREAK_HOW: 'ENOSPC'})
+    const ended = await runProcess(args, home, {BREAK_AT: step, BREAK_HOW: 'ENOSPC'})
     expect(ended).toMatchObject({code: 1, err: 'claude-export: Could not write: the disk is full\n'})
     expect(fs.readdirSync(home)).toEqual(['logs'])
   })

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import {makeFolder} from '../export-site/safe-path.js'
+import {makeFolder} from '../export-site/make-folder.js'
 
 const bufferSize = 1 << 16
 

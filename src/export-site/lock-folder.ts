@@ -29,7 +29,7 @@ export function lockFolder(folder: string): () => void {
   fs.writeFileSync(own, JSON.stringify(owner), {flag: 'wx'})
   try {
     if (!take(own, lock)) {
-      if (entryAt(lock)?.isFile() === false) throw usageError(`Expected nothing of somebody else's at \`${lock}\``)
+      if (entryAt(lock)?.isDirectory()) throw usageError(`Expected nothing of somebody else's at \`${lock}\``)
       refuseLiving(lock, {lock, began})
       removeDead(lock, began)
       if (!take(own, lock)) throw new Error(`Another run has begun to write to \`${folder}\`; wait for it`)

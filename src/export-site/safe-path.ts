@@ -45,28 +45,3 @@ export function isInside(root: string, file: string): boolean {
   const parts = file.split('/')
   return parts.every((_, at) => at === 0 || entryAt(onDisk(root, parts.slice(0, at).join('/')))?.isDirectory() === true)
 }
-
-/** Make a folder and those around it; gives the first that was not there. */
-export function makeFolder(folder: string): string | undefined {
-  // One by one: where none can be made, such as below /proc, Node would try all of them again for ever.
-  const missing: string[] = []
-  for (let at = path.resolve(folder); !isFolder(at); at = path.dirname(at)) {
-    missing.push(at)
-    if (path.dirname(at) === at) break
-  }
-  for (const one of missing.toReversed()) makeOne(one)
-  return missing.at(-1)
-}
-
-/** Another run may have made it by now. */
-function makeOne(folder: string): void {
-  try {
-    fs.mkdirSync(folder)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST' && isFolder(folder))) throw error
-  }
-}
-
-function isFolder(folder: string): boolean {
-  return fs.statSync(folder, {throwIfNoEntry: false})?.isDirectory() === true
-}

@@ -2,9 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {usageError} from '../usage-error.js'
 import {lockFolder} from './lock-folder.js'
+import {makeFolder} from './make-folder.js'
 import {type Manifest, manifestName, parseManifest, printManifest} from './manifest.js'
 import {removeEmpty} from './remove-files.js'
-import {entryAt, folderMaker, isSafePath, makeFolder, onDisk} from './safe-path.js'
+import {entryAt, folderMaker, isSafePath, onDisk} from './safe-path.js'
 import {type Owned, readRecord} from './session-record.js'
 
 /** A folder that holds a site, or is to; nobody else writes to it until it is closed. */

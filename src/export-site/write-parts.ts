@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import {makeFolder} from './make-folder.js'
 import {removeEmpty} from './remove-files.js'
-import {makeFolder} from './safe-path.js'
 
 interface Parts {
   write(text: string): void
