@@ -19,9 +19,10 @@ const moment = 200
 
 /**
  * What only a process that starts can be told. With a thread for each processor already, those that compile and clean
- * up beside it are in its way: one does. New nodes get the room that they have on Node 20; later versions give more.
+ * up beside it are in its way: one does. New nodes get at once the room that Node 20 gives them in the end; later
+ * versions give more.
  */
-const engineFlags = ['--v8-pool-size=1', '--max-semi-space-size=16']
+const engineFlags = ['--v8-pool-size=1', '--min-semi-space-size=16', '--max-semi-space-size=16']
 
 /** Start a process that renders. */
 export function startChild(worker: string): Child {
