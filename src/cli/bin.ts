@@ -4,8 +4,6 @@ import os from 'node:os'
 import {tuneEngine} from '../export-site/tune-engine.js'
 import {run} from './main.js'
 
-tuneEngine()
-
 /** How somebody, or the system, asks for an end. */
 const signals = ['SIGINT', 'SIGTERM'] as const
 

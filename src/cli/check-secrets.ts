@@ -17,6 +17,7 @@ export function checkAll(
   {report, redact, options, io}: {report: Report; redact: Redaction; options: ExportOptions; io: Io}
 ): SiteWritten {
   const tasks = sessions.map((files) => ({files, size: sizeOf(files)}))
+  io.foresee?.(tasks.reduce((sum, {size}) => sum + size, 0))
   const shown = showProgress(io, {...options, verb: 'looked at'})
   const track = trackProgress(tasks, {kept: 0, progress: shown.progress})
   const written = tasks.map((task) => {

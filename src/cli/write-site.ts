@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import {count} from '../content/quantities.js'
 import {manifestName} from '../export-site/manifest.js'
-import {sizeOfAll} from '../log/log-sizes.js'
+import type {SiteProgress} from '../export-site/track-progress.js'
 import {resolvePath} from '../log/roots.js'
 import type {SessionFiles} from '../log/session-files.js'
 import {type ExportOptions, type Redaction, type SiteOptions, siteFlags} from '../options.js'
@@ -47,7 +47,6 @@ export async function writeSite(
   } else if (!fs.existsSync(path.join(out.folder, manifestName))) refuse(path.join(out.folder, 'index.html'))
   const asked = siteOptions(options, io)
   const jobs = 'file' in out ? 0 : chooseJobs(sessions, options.jobs, io)
-  if (jobs === 0) io.foresee?.(sizeOfAll(sessions))
   const {exportSite} = await import('../export-site.js')
   const shown = showProgress(io, options)
   const stop = new AbortController()
@@ -61,7 +60,7 @@ export async function writeSite(
       jobs,
       force: options.force === true,
       prune: options.prune === true,
-      progress: shown.progress,
+      progress: jobs > 0 ? shown.progress : foreseeing(io, shown.progress),
       signal: stop.signal,
       ...(sessions.length > 1 && {
         failed(files, error) {
@@ -81,6 +80,16 @@ export async function writeSite(
     return {written: [], failed: true, code: 130}
   } finally {
     deaf?.()
+  }
+}
+
+/** Progress of which the first that there is to do is told before it is done: to see that nothing has changed is little. */
+function foreseeing(io: Io, progress: ((at: SiteProgress) => void) | undefined): (at: SiteProgress) => void {
+  let isTold = false
+  return (at) => {
+    if (!isTold && at.sessions > 0) io.foresee?.(at.bytes)
+    isTold ||= at.sessions > 0
+    progress?.(at)
   }
 }
 

@@ -32,6 +32,11 @@ export function foldersInSite(
   const settled = new Map<Wanted, Wanted>()
   const others: Wanted[] = []
   for (const [name, group] of byName(wanted)) {
+    const same = asBefore(group)
+    if (same) {
+      settled.set(same, same)
+      continue
+    }
     const places = placesOf(name)
     const found = places.length > 0 ? match(group, places) : new Map<Wanted, Place>()
     for (const [one, {id, folder}] of found) settled.set(one, {files: {...one.files, id}, folder})
@@ -54,6 +59,14 @@ export function foldersInSite(
     settled.set(one, {files: {...one.files, id}, folder})
   }
   return wanted.map((one) => settled.get(one) ?? one)
+
+  /** The only session of its name, in the folder that it has for certain: nothing else need be looked at. */
+  function asBefore([one, other]: readonly Wanted[]): Wanted | undefined {
+    if (!one || other || one.files.named !== undefined) return undefined
+    const known = held.get(one.folder.toLowerCase())
+    const isSame = known?.folder === one.folder && known.owned.files.length > 0
+    return isSame && likeness(one.files, known.owned, 'any') === Number.POSITIVE_INFINITY ? one : undefined
+  }
 
   /** From the first to the last that there is, with all that was in the way when they were named. */
   function placesOf(name: string): Place[] {

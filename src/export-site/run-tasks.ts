@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import {fileURLToPath} from 'node:url'
-import {lookAhead} from '../transform/redact/look-ahead.js'
 import {errorOf} from './messages.js'
 import type {Done, Kit, Task} from './stage-session.js'
 import type {Answer, Child} from './start-child.js'
@@ -47,6 +46,7 @@ async function runHere(tasks: readonly Task[], running: Running): Promise<void> 
 }
 
 async function runOne(task: Task, running: Running): Promise<void> {
+  const {lookAhead} = await import('../transform/redact/look-ahead.js')
   // It reads while this process still loads what renders.
   const ahead = lookAhead(task.files, task.redact)
   const kit = await running.kit()

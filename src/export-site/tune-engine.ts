@@ -3,8 +3,11 @@ import v8 from 'node:v8'
 /** From so many bytes of log on, what is called often is called so often that it is worth compiling soon. */
 const much = 32 << 20
 
-/** Set the engine up for a process that makes many nodes and lives for seconds; again once it is known how much it reads. */
-export function tuneEngine(bytes = 0): void {
+/**
+ * Set the engine up for a process that makes many nodes and lives for seconds, for so many bytes of log. Not before there
+ * are any: what is loaded of Node after this is compiled anew, as it was prepared for other settings.
+ */
+export function tuneEngine(bytes: number): void {
   // Pages leave much garbage behind. Without this the heap grows further before it is looked for: the most memory
   // a run has differs by half from one to the next, and time is the same.
   v8.setFlagsFromString('--heap-growing-percent=12')

@@ -7,7 +7,6 @@ import {tuneEngine} from './tune-engine.js'
 
 // A process that renders one session after the other, as it is told by the one that started it.
 
-tuneEngine()
 const store = createLogStore()
 const parent = process.ppid
 const kits = new Map<string, Promise<Kit>>()

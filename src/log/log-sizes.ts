@@ -12,11 +12,6 @@ export function sizeOf(files: SessionFiles): number {
   return logPaths(files).reduce((sum, file) => sum + sizeAt(file), given)
 }
 
-/** Bytes of the logs of several sessions. */
-export function sizeOfAll(sessions: readonly SessionFiles[]): number {
-  return sessions.reduce((sum, files) => sum + sizeOf(files), 0)
-}
-
 /** Nothing where there is no file, or nobody may know: whoever reads it says why. */
 function sizeAt(file: string): number {
   try {

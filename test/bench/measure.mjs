@@ -3,9 +3,10 @@ import {spawn} from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import {fileURLToPath} from 'node:url'
 import {watchTree} from './watch-tree.mjs'
 
-const peak = new URL('peak.mjs', import.meta.url).href
+const peak = fileURLToPath(new URL('peak.cjs', import.meta.url))
 const own = `claude-export-bench-${process.pid}`
 
 /** Stands among the arguments for a place to write to: a new one for each run, weighed after it. */
@@ -36,7 +37,7 @@ export async function measure(asked, {again = false} = {}) {
 function run(args, report) {
   return new Promise((resolve, reject) => {
     const began = process.hrtime.bigint()
-    const child = spawn(process.execPath, ['--import', peak, ...args], {
+    const child = spawn(process.execPath, ['--require', peak, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {...process.env, BENCH_PEAK: report}
     })

@@ -1,13 +1,13 @@
 // Loaded into every measured process: when it ends, it writes down its own processor time and the most memory it had.
 // What it started is watched from outside, see watch-tree.mjs: that may be killed, and then says nothing.
-import fs from 'node:fs'
-import {isMainThread} from 'node:worker_threads'
+// Small and quick to load, as it is in every figure: a module would take as long to load as a short run takes.
+const fs = require('node:fs')
 
-// Threads load this too; the figures are those of the whole process.
-if (isMainThread) process.on('exit', sayPeak)
+process.on('exit', sayPeak)
 
 function sayPeak() {
-  if (process.env.BENCH_PEAK === undefined) return
+  // Threads load this too; the figures are those of the whole process.
+  if (process.env.BENCH_PEAK === undefined || !require('node:worker_threads').isMainThread) return
   const {user, system} = process.cpuUsage()
   const found = {kilobytes: peakMemory(), cpu: (user + system) / 1e6, wrote: globalThis.benchWrote}
   fs.writeFileSync(process.env.BENCH_PEAK, JSON.stringify(found))
