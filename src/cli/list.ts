@@ -20,6 +20,7 @@ export async function listSessions(folders: readonly string[], options: ListOpti
   const listed = peekAll(located, store).filter(({ended}) => Date.parse(ended) >= since)
   const kept = options.all ? listed : listed.filter(({kind}) => kind === undefined)
   const shown = options.all || options.json ? kept : kept.slice(0, newest)
+  if (options.long) io.foresee?.(shown.reduce((sum, {size}) => sum + size, 0))
   const read = options.long ? (await import('./read-long.js')).readLong(shown, store) : shown
   const rows = read.map(hideSecrets)
 
