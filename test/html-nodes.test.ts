@@ -140,6 +140,7 @@ function rendered(
   }
   const pages = plan.pages.map((page): Rendered => {
     const urls = new Set<string>()
+    const ids = new Set<string>()
     const place: Place = {
       plan,
       load,
@@ -155,9 +156,9 @@ function rendered(
         urls.add(`${home.path}#${id}`)
         return `${home.path}#${id}`
       },
-      ids: new Set()
+      ids
     }
-    return {page, hast: pageHast(page, place), ids: place.ids, urls}
+    return {page, hast: pageHast(page, place), ids, urls}
   })
   load.close()
   return {pages, raw}

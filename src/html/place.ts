@@ -4,6 +4,7 @@ import type {Report} from '../report.js'
 import type {Tool} from '../tools/tool.js'
 import type {ContentSetting} from './content.js'
 import type {SitePlan} from './page.js'
+import type {TakenIds} from './taken-ids.js'
 
 /** A picture that has a file of its own. */
 export interface Media {
@@ -24,7 +25,7 @@ export interface Place {
   /** Where a node of the outline stands, relative to the page that is rendered. */
   urlOf(id: string): string | undefined
   /** Every id of the tree that an element of the page has; filled while it is rendered. */
-  ids: Set<string>
+  ids: TakenIds
   /** What a finished item is kept as until its page is; as its nodes where it is not said. A whole turn is `outermost`. */
   seal?(nodes: readonly ElementContent[], outermost: boolean): readonly ElementContent[]
   /** Tools of the user, tried before ours. */

@@ -7,6 +7,7 @@ import {planSession} from './plan-session.js'
 import type {Keep} from './print-html.js'
 import {renderWhole} from './render-page.js'
 import {backgroundThreads, callsOf, type SiteSetting} from './render-session.js'
+import {takenIds} from './taken-ids.js'
 import {inlineAssets} from './theme.js'
 
 /** Where one page goes. */
@@ -25,7 +26,8 @@ export function renderFile(
   const {theme, version, report, highlighter, tools} = setting
   const {session} = outline
   const endless = Number.POSITIVE_INFINITY
-  const plan = planSession(session, {pageSize: endless, inlineSize: endless, apart: backgroundThreads(outline)})
+  const {ids} = outline.shape.ledger
+  const plan = planSession(session, {pageSize: endless, inlineSize: endless, ids, apart: backgroundThreads(outline)})
   const inline = inlineAssets(theme)
   renderWhole(
     {
@@ -48,7 +50,7 @@ export function renderFile(
       },
       media: embedMedia,
       calls: callsOf(session),
-      ids: new Set(),
+      ids: takenIds(ids),
       keep
     },
     write

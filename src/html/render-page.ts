@@ -8,6 +8,7 @@ import type {Page} from './page.js'
 import {pageData, type Standpoint} from './page-data.js'
 import type {Place} from './place.js'
 import {type Keep, printParts, printPieces, sealed} from './print-html.js'
+import type {TakenIds} from './taken-ids.js'
 import type {Theme} from './theme.js'
 
 /** What the pages of one session are rendered with. */
@@ -20,7 +21,7 @@ export interface Rendering {
   /** Ids of the messages that called agents, by thread. */
   calls: ReadonlyMap<string, string>
   /** Ids that an element has already; filled while a page is rendered. */
-  ids: Set<string>
+  ids: TakenIds
 }
 
 /** One page of a session as HTML; what is coloured later is still to be. */
