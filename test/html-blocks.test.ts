@@ -193,6 +193,12 @@ test('a file that the harness gave is called by its path, and says how long it i
   expect(given('src/lamp.ts')).toContain('<b>File</b><span dir="auto"><code>src/lamp.ts</code></span>')
 })
 
+test('a file of very many empty lines is given in time', () => {
+  const value = `src/lamp.ts\n${'\n'.repeat(500_000)}wick\n`
+  const notice: Block = {type: 'notice', id: 'n1', kind: 'file', level: 'info', value}
+  expect(htmlOf(session(thread('main', [answer('a1', [notice])])))).toContain('<code>src/lamp.ts</code>')
+})
+
 test('a failure is told by the first line that says something, not by the box around it', () => {
   const failed = (said: string) =>
     htmlOf(session(thread('main', [answer('m1', [{...gave('failed', said), name: 'Bash'}])])))

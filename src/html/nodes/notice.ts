@@ -45,16 +45,24 @@ interface Folded {
 function foldedOf({kind, value}: Notice): Folded | undefined {
   const fields = fieldsIn(value)
   if (fields) return {arg: fields, whole: jsonOutput(value)}
-  const {path, rest} = (kind === 'file' ? fileAndText.exec(value)?.groups : undefined) ?? {}
-  if (path && rest?.trim()) {
+  const path = kind === 'file' ? pathAbove.exec(value)?.[1] : undefined
+  const rest = path === undefined ? '' : withoutEnd(value.slice(path.length + 1))
+  if (path !== undefined && rest.trim()) {
     const file = oneLine(path, longest)
     return {arg: element('code', {}, [file]), meta: count(lineCount(rest), 'line'), whole: [code(rest)], what: file}
   }
   return oneLine(value).length > longest ? {arg: oneLine(value, longest), whole: [code(value)]} : undefined
 }
 
-/** A path by itself, and what stands in the file or the folder. */
-const fileAndText = /^(?<path>\S(?:[^\n]{0,400}\S)?)\n(?<rest>[\s\S]*?)\n*$/
+/** A path by itself, above what stands in the file or the folder. */
+const pathAbove = /^(\S(?:[^\n]{0,400}\S)?)\n/
+
+/** Without the empty lines at its end: a pattern would try them at every empty line before. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (text.charAt(end - 1) === '\n') end--
+  return text.slice(0, end)
+}
 
 function foldHast(node: Notice, scene: Scene, {arg, meta, whole, what}: Folded): ElementContent[] {
   const properties = {className: ['call', 'notice-fold'], ...idOf(node, scene)}
