@@ -72,7 +72,10 @@ async function lane(waiting: Task[], worker: string, running: Running): Promise<
   const stop = () => child?.kill()
   running.signal?.addEventListener('abort', stop)
   try {
-    await give()
+    // Loaded before it is looked whether all of it was ended: what has not started cannot be killed.
+    const {startChild} = await import('./start-child.js')
+    const start = () => startChild(worker)
+    await give(start)
     for (let task = given[0]; child && task; task = given[0]) {
       const now = task
       const answer = await child.answer((bytes) => running.tick(now, bytes))
@@ -81,7 +84,7 @@ async function lane(waiting: Task[], worker: string, running: Running): Promise<
         child = undefined
         waiting.unshift(...given.splice(0))
       }
-      await give()
+      await give(start)
       await settle(task, answer, running)
     }
   } catch (error) {
@@ -92,11 +95,11 @@ async function lane(waiting: Task[], worker: string, running: Running): Promise<
     stop()
   }
 
-  async function give(): Promise<void> {
+  async function give(start: () => Child): Promise<void> {
     for (let task = waiting[0]; task && !running.signal?.aborted; task = waiting[0]) {
       if (given.length > (task.size < small ? 1 : 0)) return
       waiting.shift()
-      child ??= (await import('./start-child.js')).startChild(worker)
+      child ??= start()
       running.begun(task)
       try {
         child.give(task)
