@@ -209,6 +209,15 @@ describe('a log that another thread has looked at', () => {
   })
 })
 
+test('two whose long names begin alike are told apart, and one who was first named where nothing lies below', () => {
+  const [ada, adam] = ['ada.lovelace-of-the-lanterns', 'ada.lovelace-of-the-lamps']
+  const words = [`/home/${ada} is hers`, `/home/${ada}/x`, `/home/${adam}/x`, `C:\\Users\\${adam}\\x`]
+  const bytes = Buffer.from(words.map((text) => JSON.stringify(prompt('a', text))).join('\n'))
+  const collector = createCollector({})
+  collector.lookAtLog({path: 'a.jsonl', bytes})
+  expect(collector.masking.owners).toEqual(new Set(['me', ada, adam]))
+})
+
 describe('what lies elsewhere and is shown', () => {
   const {secret} = makeSecrets(5)[0] ?? {secret: ''}
   const id = sessionId('a')

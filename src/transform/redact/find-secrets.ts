@@ -62,14 +62,20 @@ interface Line {
 function noteOwner(bytes: Buffer, at: number, {from, to, onOwner}: Line): void {
   const start = Math.max(from, at - 40)
   const key = bytes.toString('latin1', Math.max(from, at - 3), Math.min(to, at + 24))
-  if (looked.size > 5000) looked.clear()
-  if (!looked.has(key)) {
-    const before = bytes.toString('utf8', start, at)
-    looked.set(key, ownerAt(before + bytes.toString('utf8', at, Math.min(to, at + 120)), before.length))
-  }
-  const owner = looked.get(key)
+  const owner = looked.has(key) ? looked.get(key) : look()
   if (owner !== undefined) onOwner(owner)
+
+  function look(): string | undefined {
+    const before = bytes.toString('utf8', start, at)
+    const found = ownerAt(before + bytes.toString('utf8', at, Math.min(to, at + 120)), before.length)
+    if (looked.size > 5000) looked.clear()
+    if (wholeName.test(key)) looked.set(key, found)
+    return found
+  }
 }
+
+/** A name, and so much of what follows that it is known to be a folder's: longer ones that begin alike differ. */
+const wholeName = /(?:users|home)(?:-|\W+[^\\/%"]+["\\/%]+[^\\/]{3})/i
 
 /** `tokens` is in every record of an answer. */
 function isOften(bytes: Buffer, at: number, word: string): boolean {
