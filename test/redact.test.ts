@@ -8,6 +8,7 @@ import {findSessions} from '../src/log/find-sessions.js'
 import {createReport} from '../src/report.js'
 import {createCollector} from '../src/transform/redact/collect-secrets.js'
 import {findSecrets, mayHoldSecret} from '../src/transform/redact/find-secrets.js'
+import {sameSince} from '../src/transform/redact/look-ahead.js'
 import {textMasker} from '../src/transform/redact/mask-text.js'
 import {openSession} from '../src/transform/redact.js'
 import {type MadeSecret, makeLookAlikes, makeSecrets} from './bench/secret-kinds.mjs'
@@ -202,6 +203,23 @@ describe('a log that another thread has looked at', () => {
 
   test('is looked at again where it has grown since', () => {
     expect(outlineAfter((file) => fs.statSync(file).size - 2)).toContain('Take [redacted:')
+  })
+
+  test('is looked at again where it was written anew, be it as long as it was', () => {
+    const folder = logFolder({'a.jsonl': [prompt('a', 'Wick')]})
+    const [log = '', gone = ''] = ['a.jsonl', 'c.jsonl'].map((name) => path.join(folder, name))
+    const areSame = sameSince([log, gone])
+    fs.appendFileSync(log, `${JSON.stringify(prompt('a', 'Oil'))}\n`)
+    expect(areSame()).toBe(true)
+    const sinceThen = sameSince([log])
+    const text = fs.readFileSync(log, 'utf8')
+    fs.writeFileSync(log, text.replace('Wick', 'Lamp'))
+    fs.utimesSync(log, 1, 1)
+    expect(sinceThen()).toBe(false)
+    fs.writeFileSync(log, '')
+    expect(areSame()).toBe(false)
+    fs.writeFileSync(gone, text)
+    expect(sameSince([gone])()).toBe(true)
   })
 
   test('is not looked at again where it has not', () => {

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import {MessageChannel, receiveMessageOnPort, Worker} from 'node:worker_threads'
 import type {LogFile} from '../../log/log-files.js'
 import {logPaths, sizeOf} from '../../log/log-sizes.js'
@@ -10,7 +11,7 @@ import type {Findings} from './collect-secrets.js'
 export interface LookAhead {
   /** Whether these are the logs. */
   isAt(logs: readonly LogFile[]): boolean
-  /** Waits until all is found; nothing where the thread broke down. */
+  /** Waits until all is found; nothing where the thread broke down, or a log was written anew since it began. */
   found(): Findings | undefined
 }
 
@@ -36,6 +37,7 @@ export function lookAhead(files: SessionFiles, redact: Redaction): LookAhead {
   const thread = threadFile('look-thread')
   const paths = logPaths(files)
   if (!thread || files.bytes || files.agents.some(({bytes}) => bytes) || sizeOf(files) < worthAThread) return nowhere
+  const areSame = sameSince(paths)
   const {port1, port2} = new MessageChannel()
   const state = new Int32Array(new SharedArrayBuffer(8))
   const workerData: Looking = {paths, options: optionsOf(redact), state, port: port2}
@@ -46,8 +48,27 @@ export function lookAhead(files: SessionFiles, redact: Redaction): LookAhead {
       const isDone = wait(state)
       const message: Findings | undefined = isDone ? receiveMessageOnPort(port1)?.message : undefined
       port1.close()
-      return message
+      return areSame() ? message : undefined
     }
+  }
+}
+
+/** Tells whether files are as they are now, or longer: of what a log grew by, whoever reads it knows. */
+export function sameSince(paths: readonly string[]): () => boolean {
+  const before = paths.map(statOf)
+  return () => paths.every((path, at) => isSame(before[at], statOf(path)))
+}
+
+function isSame(was: fs.BigIntStats | undefined, now: fs.BigIntStats | undefined): boolean {
+  if (!was || !now) return was === now
+  return now.size > was.size || (now.size === was.size && now.mtimeNs === was.mtimeNs && now.ino === was.ino)
+}
+
+function statOf(path: string): fs.BigIntStats | undefined {
+  try {
+    return fs.statSync(path, {bigint: true})
+  } catch {
+    return undefined
   }
 }
 
