@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import {beforeAll, describe, expect, test} from 'vitest'
+import {beforeAll, describe, expect, onTestFinished, test, vi} from 'vitest'
 import type {SitePlace} from '../src/export-site.js'
 import {exportSite} from '../src/export-site.js'
 import type {SiteOptions} from '../src/options.js'
@@ -260,6 +260,18 @@ describe('an archive', () => {
       await write(only(one), out)
       expect(holds(out)).toEqual({'': 'Words of wicks', '-2': 'Words of lamps'})
       expect(brokenLinks(out)).toEqual([])
+    })
+
+    test('knows one that was written anew by its time, which is the same wherever we are', async () => {
+      const {logs, out, only} = projects()
+      onTestFinished(() => void vi.unstubAllEnvs())
+      vi.stubEnv('TZ', 'Asia/Tokyo')
+      const began = {timestamp: '2026-01-02T03:10:00.000'}
+      put(logs, one, [prompt(same, 'Words of lamps', began)])
+      await write(only(one), out)
+      put(logs, one, [prompt(same, 'Words of lamps and more', began)])
+      await write(only(one), out)
+      expect(holds(out)).toEqual({'': 'Words of lamps and more'})
     })
 
     test('has what one run from nothing makes where the rest is removed', async () => {

@@ -1,3 +1,4 @@
+import {timeOf} from '../log/entry.js'
 import {endsOf, readHead} from '../log/read-ends.js'
 import type {SessionFiles} from '../log/session-files.js'
 import {isAged, startsAsMarked} from './file-mark.js'
@@ -22,7 +23,7 @@ export function likeness(files: SessionFiles, {record, stamp}: Owned, asked: 'an
 /** Whether a log tells of the time at which a session began; nothing where there is no time to compare. */
 function sameStart({main, bytes}: SessionFiles, started: string | undefined): boolean | undefined {
   const head = bytes ? endsOf(bytes).head : main === undefined ? '' : readHead(main)
-  const times = [...head.matchAll(/(?<!\\)"timestamp":\s?"(\d{4}-[^"]+)"/g)].map(([, time]) => Date.parse(time ?? ''))
+  const times = [...head.matchAll(/(?<!\\)"timestamp":\s?"(\d{4}-[^"]+)"/g)].map(([, timestamp]) => timeOf({timestamp}))
   const known = times.filter((time) => !Number.isNaN(time))
   if (started === undefined || known.length === 0) return undefined
   return known.includes(Date.parse(started))
