@@ -117,8 +117,8 @@ describe('in a text of some kind', () => {
     'n%41',
     '\\u00e9'
   ])('what is found in it after `%s` may be in its line', (before) => {
-    for (const {rule, text} of makeSecrets(7)) {
-      if (rule === 'secret' || findSecrets(before + text).length === 0) continue
+    for (const {text} of makeSecrets(7)) {
+      if (findSecrets(before + text).length === 0) continue
       const line = Buffer.from(JSON.stringify({text: before + text}))
       expect(mayHoldSecret(line, 0, line.length, () => {})).toBe(true)
     }
