@@ -100,6 +100,19 @@ describe('in a text of some kind', () => {
   })
 
   test.each([
+    "define('DB_PASSWORD', 'kV9qTz3LmW8xRb2NcY7d')",
+    'curl -u ada:kV9qTz3LmW8xRb2NcY7d https://example.com',
+    'login ada --password kV9qTz3LmW8xRb2NcY7d',
+    '--password kV9qTz3LmW8xRb2NcY7d'
+  ])('what is found in `%s` is found at the start of a line too', (text) => {
+    for (const before of ['', '\n', '\t', '12\t', 'on\r\n']) {
+      const line = Buffer.from(JSON.stringify({text: before + text}))
+      expect(findSecrets(before + text)).toHaveLength(1)
+      expect(mayHoldSecret(line, 0, line.length, () => {})).toBe(true)
+    }
+  })
+
+  test.each([
     '',
     ' ',
     '=',

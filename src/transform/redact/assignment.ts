@@ -18,7 +18,10 @@ export function assignment(rule: string, words: readonly string[], isReal: (valu
       if (!match) return none
       const [whole, rest = '', connector = '', quote = ''] = match
       if (!isNameEnd(rest) || (/^\s+$/.test(connector) && !isNamed(text, at))) return none
-      if (/^['"],/.test(connector) && !/\bdefine\(\s?["'][\w-]{0,40}$/i.test(text.slice(Math.max(0, at - 60), at)))
+      if (
+        /^['"],/.test(connector) &&
+        !/(?:\b|\\[nrt])define\(\s?["'][\w-]{0,40}$/i.test(text.slice(Math.max(0, at - 60), at))
+      )
         return none
       const pattern = connector.startsWith('%') ? partOfUrl : (quotedValues.get(quote.at(-1)) ?? bareValue)
       const start = at + name.length + whole.length
@@ -75,7 +78,7 @@ function isNamed(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 60), at)
   return (
     /(?:^|[^\w-]|\\(?:[nrt]|u[\da-fA-F]{4}))--?[\w-]{0,30}$/.test(before) ||
-    /\blogin\s+\S{1,60}\s+$/.test(before) ||
+    /(?:\b|\\[nrt])login\s+\S{1,60}\s+$/.test(before) ||
     /(?:^|[\s"]|\\[nt])(?:ENV|ARG|setx|setenv|set -[a-zA-Z]{1,4})\s{1,4}\w{0,40}$/.test(before) ||
     text.startsWith('bindpw', at)
   )

@@ -80,7 +80,7 @@ const curlUser: SecretRule = {
   name: 'url-password',
   words: [' -u', '--user'],
   find(text, at) {
-    if (!/\bcurl\b[^\n]{0,300}$/.test(text.slice(Math.max(0, at - 310), at + 1))) return none
+    if (!/(?:\b|\\[nrt])curl\b[^\n]{0,300}$/.test(text.slice(Math.max(0, at - 310), at + 1))) return none
     user.lastIndex = at
     const match = user.exec(text)
     const password = match?.[1] ?? ''
