@@ -100,6 +100,20 @@ describe('in a text of some kind', () => {
   })
 
   test.each([
+    'password:_kV9qTz3LmW8xRb2NcY7d',
+    '"password":_"kV9qTz3LmW8xRb2NcY7d"',
+    'sshpass_-p_kV9qTz3LmW8xRb2NcY7d ssh lamp',
+    'machine lamp_login ada_password kV9qTz3LmW8xRb2NcY7d'
+  ])('what is found in `%s` is found behind a tab and in the next line too', (text) => {
+    for (const space of [' ', '\t', '\n', '\r\n']) {
+      const spaced = text.replaceAll('_', space)
+      const line = Buffer.from(JSON.stringify({text: spaced}))
+      expect(findSecrets(spaced)).toHaveLength(1)
+      expect(mayHoldSecret(line, 0, line.length, () => {})).toBe(true)
+    }
+  })
+
+  test.each([
     "define('DB_PASSWORD', 'kV9qTz3LmW8xRb2NcY7d')",
     'curl -u ada:kV9qTz3LmW8xRb2NcY7d https://example.com',
     'login ada --password kV9qTz3LmW8xRb2NcY7d',

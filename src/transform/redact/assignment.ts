@@ -78,7 +78,7 @@ function isNamed(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 60), at)
   return (
     /(?:^|[^\w-]|\\(?:[nrt]|u[\da-fA-F]{4}))--?[\w-]{0,30}$/.test(before) ||
-    /(?:\b|\\[nrt])login\s+\S{1,60}\s+$/.test(before) ||
+    /(?:\b|\\[nrt])login\s+\S{1,60}?(?:\s|\\[nrt])+$/.test(before) ||
     /(?:^|[\s"]|\\[nt])(?:ENV|ARG|setx|setenv|set -[a-zA-Z]{1,4})\s{1,4}\w{0,40}$/.test(before) ||
     text.startsWith('bindpw', at)
   )

@@ -44,11 +44,23 @@ export function mayHoldSecret(bytes: Buffer, from: number, to: number, onOwner: 
     if (isOften(bytes, at, words[word] ?? '') || (begins[word] && !mayBeFresh(bytes, from, at))) return 0
     const start = Math.max(from, at - before)
     const text = bytes.toString('latin1', start, Math.min(to, at + (reaches[word] ?? usualReach)))
-    may = (rulesOf[word] ?? []).some((rule) => rule.find(text, at - start).length > 0 || rule.name === 'private-key')
+    may = isFound(rulesOf[word] ?? [], text, at - start)
     return 0
   })
   return may || hidesSigns(bytes.subarray(from, to))
 }
+
+/** In a line of JSON as it is written; and as it reads, where a tab or the end of a line stands behind a name. */
+function isFound(rules: readonly SecretRule[], text: string, at: number): boolean {
+  if (rules.some((rule) => rule.name === 'private-key' || rule.find(text, at).length > 0)) return true
+  spaceSoon.lastIndex = at
+  if (!spaceSoon.test(text)) return false
+  const [head = '', tail = ''] = [text.slice(0, at), text.slice(at)].map((part) => withoutEscapes(part)?.text ?? part)
+  return rules.some((rule) => rule.find(head + tail, head.length).length > 0)
+}
+
+/** What may stand between a name and its value, up to a space that is written with a letter. */
+const spaceSoon = /[\w.-]{0,60}(?:[^\w\\]|\\["'`]|\w(?!\w)){0,30}\\[nrt]/y
 
 /** What stands around home folders that were looked at: the same ones come again and again. */
 const looked = new Map<string, string | undefined>()
