@@ -1,7 +1,7 @@
-import fs from 'node:fs'
 import {MessageChannel, receiveMessageOnPort, Worker} from 'node:worker_threads'
 import type {LogFile} from '../../log/log-files.js'
 import {logPaths, sizeOf} from '../../log/log-sizes.js'
+import {sameSince} from '../../log/same-since.js'
 import type {SessionFiles} from '../../log/session-files.js'
 import {threadFile, worthAThread} from '../../log/thread-file.js'
 import type {Redaction, RedactOptions} from '../../options.js'
@@ -50,25 +50,6 @@ export function lookAhead(files: SessionFiles, redact: Redaction): LookAhead {
       port1.close()
       return areSame() ? message : undefined
     }
-  }
-}
-
-/** Tells whether files are as they are now, or longer: of what a log grew by, whoever reads it knows. */
-export function sameSince(paths: readonly string[]): () => boolean {
-  const before = paths.map(statOf)
-  return () => paths.every((path, at) => isSame(before[at], statOf(path)))
-}
-
-function isSame(was: fs.BigIntStats | undefined, now: fs.BigIntStats | undefined): boolean {
-  if (!was || !now) return was === now
-  return now.size > was.size || (now.size === was.size && now.mtimeNs === was.mtimeNs && now.ino === was.ino)
-}
-
-function statOf(path: string): fs.BigIntStats | undefined {
-  try {
-    return fs.statSync(path, {bigint: true})
-  } catch {
-    return undefined
   }
 }
 
