@@ -8,6 +8,7 @@ import {createOnigurumaEngine} from 'shiki/engine/oniguruma'
 import {expect, test} from 'vitest'
 import {loadHighlighter} from '../src/export-site/create-kit.js'
 import {createHighlighter, type Highlighter} from '../src/html/highlight.js'
+import {limitTries} from '../src/html/limit-tries.js'
 import {sharePatterns} from '../src/html/share-patterns.js'
 
 const highlighter = await loadHighlighter()
@@ -166,6 +167,23 @@ test('scanners that share patterns find what others find, wherever they begin an
     }),
     {numRuns: 500, seed: 1}
   )
+})
+
+test('a pattern that tries too many ways finds nothing, and goes on no longer', async () => {
+  const engine = await createOnigurumaEngine(import('shiki/wasm'))
+  // Each way to leave some of them out is tried before all of them are: twice as many for each.
+  const found = (letters: number) => {
+    const scanner = engine.createScanner([`^${'a?'.repeat(letters)}${'a'.repeat(letters)}$`])
+    return scanner.findNextMatchSync('a'.repeat(letters), 0, 0)?.index
+  }
+  expect([found(10), found(20)]).toEqual([0, undefined])
+})
+
+test('only the limit of the engine is another, and a program without one is as it was', () => {
+  const program = fs.readFileSync(createRequire(import.meta.url).resolve('shiki/onig.wasm'))
+  const limited = limitTries(program)
+  expect(program.filter((byte, at) => byte !== limited[at]).length).toBeOneOf([1, 2, 3])
+  expect(limitTries(limited)).toEqual(limited)
 })
 
 test('one highlighter serves the whole process, whose memory it would not give back', async () => {

@@ -5,6 +5,7 @@ import {createOnigurumaEngine} from 'shiki/engine/oniguruma'
 import type {LanguageRegistration} from 'shiki/types'
 import {element, text} from './element.js'
 import {isColourable, languageNamed} from './languages.js'
+import {limitTries} from './limit-tries.js'
 import {createLineMemory, type LineMemory} from './line-memory.js'
 import {sharePatterns} from './share-patterns.js'
 
@@ -28,10 +29,11 @@ export function createHighlighter(program?: Uint8Array): Promise<Highlighter> {
 
 declare const WebAssembly: {instantiate(program: Uint8Array, imports: object): Promise<object>}
 
-async function load(program: Uint8Array | undefined): Promise<Highlighter> {
-  const oniguruma = await createOnigurumaEngine(
-    program ? {instantiator: (imports) => WebAssembly.instantiate(program, imports ?? {})} : import('shiki/wasm')
-  )
+async function load(given: Uint8Array | undefined): Promise<Highlighter> {
+  const program = limitTries(given ?? (await (await import('shiki/wasm')).wasmBinaryPromise))
+  const oniguruma = await createOnigurumaEngine({
+    instantiator: (imports) => WebAssembly.instantiate(program, imports ?? {})
+  })
   const engine = sharePatterns(oniguruma)
   const grammars = new Map<string, LineMemory>()
   return {
