@@ -1,15 +1,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {describe, expect, test} from 'vitest'
-import type {Node, Session} from '../src/ast/nodes.js'
+import type {Branch, Node, Session} from '../src/ast/nodes.js'
 import {nodes} from '../src/ast/walk.js'
 import {pathClaims} from '../src/html/file-name.js'
 import type {Item, SitePlan} from '../src/html/page.js'
 import {planSession} from '../src/html/plan-session.js'
+import {stretchesOf, unitsOf} from '../src/html/plan-units.js'
 import type {SessionFiles} from '../src/log/session-files.js'
 import {createReport} from '../src/report.js'
 import {outlineSession} from '../src/tree/outline-session.js'
 import {fixtureNames, fixtureSessions} from './all-sessions.js'
+import {message, thread} from './build-session.js'
 import {logFolder} from './log-folder.js'
 
 const sizes = [
@@ -185,4 +187,21 @@ test('agents are numbered by who called them, and a chain of them stays readable
     'A1.1×7'
   ])
   expect(new Set(tags).size).toBe(tags.length)
+})
+
+test('what stands deep in rewinds shares with its neighbours what it stands in', () => {
+  let branch: Branch = {type: 'branch', id: 'deepest', from: '', children: []}
+  for (let depth = 0; depth < 50; depth++) {
+    const notice = {type: 'notice', id: `n${depth}`, kind: 'note', level: 'info', value: ''} as const
+    branch = {type: 'branch', id: `b${depth}`, from: '', children: [notice, branch]}
+  }
+  const whole = thread('main', [message('m')])
+  const [turn] = whole.children.flatMap(({children}) => children)
+  if (turn?.type === 'turn') turn.children.push(branch)
+  const units = unitsOf(whole)
+  const places = units.flatMap(({inside}) => inside ?? [])
+  expect(places).toHaveLength(52)
+  // The last, an empty branch, stands where the notice before it does.
+  for (const [at, place] of places.slice(1, -1).entries()) expect(place.outer).toBe(places[at])
+  expect(stretchesOf(units)).toEqual(whole.children.map((segment) => ({segment, items: segment.children})))
 })

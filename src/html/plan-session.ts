@@ -6,7 +6,7 @@ import type {Page, SitePlan} from './page.js'
 import {cutPages} from './plan-cuts.js'
 import {type Nesting, nestAgents, threadSizes} from './plan-nesting.js'
 import {numberSession} from './plan-numbers.js'
-import {stretchesOf, type Unit, unitsOf} from './plan-units.js'
+import {holdersOf, type Inside, stretchesOf, type Unit, unitsOf} from './plan-units.js'
 
 /** How much of a log stands on a page, in bytes. */
 export interface PlanOptions {
@@ -52,7 +52,7 @@ export function planSession(session: Session, options: PlanOptions): SitePlan {
     byThread.set(thread.id, own)
     for (const units of cutPages(unitsOf(thread), options.pageSize)) {
       const [first] = units
-      const turn = first?.inside.find(({type}) => type === 'turn')
+      const turn = holdersOf(first?.inside).find(({holder}) => holder.type === 'turn')?.holder
       const page: Page = {
         path: own.length === 0 ? `${folder}index.html` : claim(folder, first?.item?.id ?? thread.id, '.html'),
         thread,
@@ -72,10 +72,14 @@ export function planSession(session: Session, options: PlanOptions): SitePlan {
     const home = (id: string) => {
       if (!homes.has(id)) homes.set(id, place)
     }
+    const begun = new Set<Inside>()
     home(page.thread.id)
     for (const {segment, inside, item} of [...units, ...nested.flatMap(unitsOf)]) {
       home(segment.id)
-      for (const {id} of inside) home(id)
+      for (const at of holdersOf(inside, (at) => !begun.has(at))) {
+        begun.add(at)
+        home(at.holder.id)
+      }
       if (item) home(item.id)
     }
     for (const {id} of nested) home(id)
@@ -84,7 +88,7 @@ export function planSession(session: Session, options: PlanOptions): SitePlan {
 
   function turnsOn(units: readonly Unit[]): Page['turns'] {
     const found = units.flatMap(({inside}) => {
-      const [outer] = inside
+      const outer = inside?.outermost
       return outer?.type === 'turn' ? (numbers.turns.get(outer.id) ?? []) : []
     })
     return {from: found[0] ?? 0, to: found.at(-1) ?? 0}

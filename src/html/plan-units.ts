@@ -1,10 +1,19 @@
 import type {Branch, Segment, Thread, Turn} from '../ast/nodes.js'
 import type {Item, Stretch} from './page.js'
 
-/** What is never cut: a message or another thing that stands alone, and what it stands in, outermost first. */
+/** A turn or branch, and what it stands in itself: shared by all that is in it, as rewinds may nest as deep as there are. */
+export interface Inside {
+  holder: Turn | Branch
+  outer: Inside | undefined
+  outermost: Turn | Branch
+  /** How many hold it. */
+  depth: number
+}
+
+/** What is never cut: a message or another thing that stands alone, and what it stands in. */
 export interface Unit {
   segment: Segment
-  inside: ReadonlyArray<Turn | Branch>
+  inside: Inside | undefined
   /** Nothing for a segment that has nothing in it. */
   item: Item | undefined
   /** How good a place this is to begin a page; decided by what it is, not by what was later rewound. */
@@ -15,17 +24,22 @@ export interface Unit {
 export function unitsOf(thread: Thread): Unit[] {
   const units: Unit[] = []
   for (const segment of thread.children) {
-    if (segment.children.length === 0) units.push({segment, inside: [], item: undefined, start: 'none'})
+    if (segment.children.length === 0) units.push({segment, inside: undefined, item: undefined, start: 'none'})
     const stack: Array<{item: Item; inside: Unit['inside']; opens: boolean}> = segment.children
       .toReversed()
-      .map((item) => ({item, inside: [], opens: false}))
+      .map((item) => ({item, inside: undefined, opens: false}))
     for (let top = stack.pop(); top; top = stack.pop()) {
       const {item, inside, opens} = top
       if (!isHolder(item) || item.children.length === 0) {
         units.push({segment, inside, item, start: startOf(item, opens)})
         continue
       }
-      const deeper = [...inside, item]
+      const deeper = {
+        holder: item,
+        outer: inside,
+        outermost: inside?.outermost ?? item,
+        depth: (inside?.depth ?? -1) + 1
+      }
       // What goes on after a rewind, without a prompt, is a turn only because it was rewound.
       const asked = item.type === 'turn' && item.trigger !== 'harness'
       for (const [at, child] of [...item.children.entries()].toReversed()) {
@@ -44,21 +58,27 @@ function startOf(item: Item, opens: boolean): Unit['start'] {
   return what === 'message' ? 'message' : 'none'
 }
 
+/** What something stands in, outermost first; of what passes the test, as far as it passes from the innermost on. */
+export function holdersOf(inside: Inside | undefined, isNew: (inside: Inside) => boolean = () => true): Inside[] {
+  const holders: Inside[] = []
+  for (let at = inside; at && isNew(at); at = at.outer) holders.push(at)
+  return holders.reverse()
+}
+
 /** Units as parts of the tree again: a turn or branch that is cut is a copy with what is left of it. */
 export function stretchesOf(units: readonly Unit[]): Stretch[] {
   const stretches: Stretch[] = []
-  let open: Array<{of: Turn | Branch; copy: Turn | Branch}> = []
+  let open: Array<{of: Inside; copy: Turn | Branch}> = []
   for (const {segment, inside, item} of units) {
     let stretch = stretches.at(-1)
     if (stretch?.segment !== segment) {
       stretches.push((stretch = {segment, items: []}))
       open = []
     }
-    const shared = inside.findIndex((node, at) => open[at]?.of !== node)
-    if (shared >= 0) open.length = shared
-    else open.length = inside.length
-    for (const of of inside.slice(open.length)) {
-      const copy = {...of, children: []}
+    const opened = holdersOf(inside, (at) => open[at.depth]?.of !== at)
+    open.length = (inside ? inside.depth + 1 : 0) - opened.length
+    for (const of of opened) {
+      const copy = {...of.holder, children: []}
       add(copy, open.at(-1)?.copy, stretch)
       open.push({of, copy})
     }
