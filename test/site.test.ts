@@ -159,6 +159,20 @@ describe('a site', () => {
     }
   })
 
+  test('of a log that calls records as pages call their own parts has each id once', async () => {
+    const id = sessionId('a')
+    const uuids = ['first', 'content', 'outline', 'help-title', 'h:turn-first', 'h:first']
+    const said = uuids.map((uuid, at) => prompt(id, `Prompt ${at}`, {uuid, parentUuid: uuids[at - 1] ?? null}))
+    const sessions = sessionsAt(path.join(logFolder({[`${id}.jsonl`]: said}), `${id}.jsonl`))
+    const folder = path.join(logFolder(), 'out')
+    await exportSite(sessions, {folder}, createReport(), {highlight: false})
+    for (const {file, ids} of sitePages(folder)) {
+      expect([...new Set(ids)], file).toEqual(ids)
+      expect(ids).not.toContain('help-title')
+    }
+    expect(brokenLinks(folder)).toEqual([])
+  })
+
   test('is built with the templates of a theme, ours where it has none', async () => {
     const theme = logFolder({
       'page.eta': '<% layout("default:layout") %><p>Mine: <%= it.h1 %></p><%~ it.body %>',

@@ -46,9 +46,15 @@ export interface Scene {
   show(items: readonly Item[], scene: Scene): ElementContent[]
 }
 
-/** The id of a node for its element, unless another element of the page has it, or no element can: HTML has no spaces. */
+/** Ids of what is around the content, in templates and their script, and of headings of turns. */
+const ours = /^(?:(?:content|outline|help-title)$|h:)/
+
+/**
+ * The id of a node for its element, unless another element of the page has it, or no element can: HTML has no spaces,
+ * and what a log calls as we call a part of every page has no id there.
+ */
 export function idOf({id}: {id: string}, {place}: Scene): {id?: string} {
-  if (/\s/.test(id) || place.ids.has(id)) return {}
+  if (/\s/.test(id) || ours.test(id) || place.ids.has(id)) return {}
   place.ids.add(id)
   return {id}
 }

@@ -28,7 +28,7 @@ export function turnHast(turn: Turn, scene: Scene): ElementContent[] {
   ]
 }
 
-/** Of a turn's heading; no id of the log has a colon. */
+/** Of a turn's heading; no element has an id of the log that begins so. */
 export function headingId({id}: Turn): string {
   return `h:${id}`
 }
