@@ -146,11 +146,19 @@ describe('output', () => {
     expect(await runCli([`logs/${a}.jsonl`], twoSessions(), {stdout})).toEqual({code: 0, out: '', err: ''})
   })
 
-  test('that cannot be written is said in one sentence and leaves nothing behind', async () => {
+  test.each([
+    'x/one.md',
+    'one.md',
+    'one.json',
+    'one.html',
+    'out',
+    'out/'
+  ])('that cannot be written is said in one sentence and leaves nothing behind: %s', async (name) => {
     const home = twoSessions()
-    const {code, err} = await runCli([`logs/${a}.jsonl`, '-o', `logs/${b}.jsonl/x/one.md`], home)
+    const {code, err} = await runCli([`logs/${a}.jsonl`, '-o', `logs/${b}.jsonl/${name}`], home)
     expect(code).toBe(1)
-    expect(err).toMatch(/^claude-export: Could not .*part of the path is not a folder\n$/)
+    const file = path.join(home, `logs/${b}.jsonl`)
+    expect(err).toBe(`claude-export: Could not make \`${file}\`: part of the path is not a folder\n`)
     expect(namesIn(home)).toEqual(['logs'])
   })
 })

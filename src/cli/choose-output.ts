@@ -1,5 +1,5 @@
-import fs from 'node:fs'
 import path from 'node:path'
+import {targetAt} from '../export-site/safe-path.js'
 import {resolvePath} from '../log/roots.js'
 import {usageError} from '../usage-error.js'
 
@@ -32,7 +32,7 @@ export function chooseOutput({out, format}: Asked, place: {cwd: string; home: st
   if (out === undefined || out === '-') return {format: format ?? 'md'}
   if (out === '') throw usageError('Expected a file or folder after `-o`, got an empty name')
   const target = resolvePath(out, place)
-  const stat = fs.statSync(target, {throwIfNoEntry: false})
+  const stat = targetAt(target)
   if (stat?.isDirectory()) return {format: format ?? 'html', folder: target}
   const ending = path.extname(target).toLowerCase()
   const known = formats.get(ending)

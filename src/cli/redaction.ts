@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import {targetAt} from '../export-site/safe-path.js'
 import {resolvePath} from '../log/roots.js'
 import type {ExportOptions, Redaction} from '../options.js'
 import type {MaskedPlace} from '../report.js'
@@ -35,7 +36,7 @@ export function reportFile(
   if (!inside.startsWith('..') && !path.isAbsolute(inside)) {
     throw usageError(`Expected a file outside of what is published for --report-file, got \`${asked}\``)
   }
-  if (fs.statSync(file, {throwIfNoEntry: false})?.isDirectory()) {
+  if (targetAt(file)?.isDirectory()) {
     throw usageError(`Expected a file for --report-file, got the folder \`${asked}\``)
   }
   return file

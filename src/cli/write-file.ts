@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {makeFolder} from '../export-site/make-folder.js'
+import {targetAt} from '../export-site/safe-path.js'
 
 const bufferSize = 1 << 16
 
@@ -37,7 +38,7 @@ export function writeFile<T>(file: string, produce: (write: Write) => T): T {
 
 /** Remove from a folder what runs left there that did not get to their end. */
 export function removeLeftovers(folder: string): void {
-  if (!fs.existsSync(folder)) return
+  if (!targetAt(folder)?.isDirectory()) return
   for (const name of fs.readdirSync(folder)) {
     const pid = /\.claude-export-(\d{1,9})\.tmp$/.exec(name)?.[1]
     if (pid !== undefined && name.startsWith('.') && !isAlive(Number(pid)))
@@ -100,6 +101,6 @@ function resolveLink(file: string): string {
 
 /** Whether a name is that of a device or a pipe. */
 export function isSpecial(file: string): boolean {
-  const stat = fs.statSync(file, {throwIfNoEntry: false})
+  const stat = targetAt(file)
   return stat !== undefined && !stat.isFile() && !stat.isDirectory()
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {removeEmpty} from './remove-files.js'
+import {targetAt} from './safe-path.js'
 
 /** Make a folder and those around it; gives the first that was not there. */
 export function makeFolder(folder: string): string | undefined {
@@ -33,5 +34,5 @@ function makeOne(folder: string): boolean {
 }
 
 function isFolder(folder: string): boolean {
-  return fs.statSync(folder, {throwIfNoEntry: false})?.isDirectory() === true
+  return targetAt(folder)?.isDirectory() === true
 }

@@ -14,8 +14,17 @@ export function onDisk(root: string, file: string): string {
 
 /** What is there under a name, links not followed. */
 export function entryAt(file: string): fs.Stats | undefined {
+  return unlessMissing(() => fs.lstatSync(file, {throwIfNoEntry: false}))
+}
+
+/** What is there under a name, at the end of links. */
+export function targetAt(file: string): fs.Stats | undefined {
+  return unlessMissing(() => fs.statSync(file, {throwIfNoEntry: false}))
+}
+
+function unlessMissing<T>(look: () => T): T | undefined {
   try {
-    return fs.lstatSync(file, {throwIfNoEntry: false})
+    return look()
   } catch (error) {
     // A file stands where a folder of the path would be.
     if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return undefined
