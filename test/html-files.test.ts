@@ -33,7 +33,7 @@ describe('the size of a picture', () => {
 
 function homesOf(entries: ReadonlyArray<[string, number]>) {
   const homes = createHomes()
-  for (const [id, page] of entries) homes.set(id, page)
+  for (const [id, page] of entries) homes.settle(id, page)
   return homes
 }
 

@@ -1,4 +1,4 @@
-import type {Homes} from './homes.js'
+import type {HomesKnown} from './homes.js'
 
 /** A script of the table that leads from an id to its page; classic, since modules and `fetch` do not work from a disk. */
 export interface IdsFile {
@@ -17,7 +17,7 @@ const inOne = 2000
  * `claudeExportIds({shard: n, ids})`. An id is in the shard `shardOf(id, shards)`.
  * An id with a dot that is not in the table stands where the part before its last dot does.
  */
-export function* idsFiles(pages: readonly string[], homes: Omit<Homes, 'set'>): Generator<IdsFile> {
+export function* idsFiles(pages: readonly string[], homes: HomesKnown): Generator<IdsFile> {
   const isLeft = (id: string, page = homes.get(id)): boolean => {
     const whole = withoutPart(id)
     return whole !== '' && homes.get(whole) === page && !isLeft(whole, page)

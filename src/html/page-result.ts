@@ -1,6 +1,6 @@
 import {type StringTable, stringTable} from '../log/string-table.js'
 import {addToReport, type MaskedPlace, type Report, type Reported} from '../report.js'
-import {createHomes, type Homes} from './homes.js'
+import {createHomes, type HomesKnown} from './homes.js'
 import type {RawBefore, RawFiles} from './raw-texts.js'
 import type {Work, WorkNote} from './work.js'
 
@@ -21,7 +21,7 @@ export interface PageResult {
 /** What is known of the pages that are done. A page is rendered as if it were the only one, and then added here. */
 export interface Pages {
   /** The number of the page that each id has its home on. */
-  homes: Omit<Homes, 'set'>
+  homes: HomesKnown
   raw: RawBefore
   /** Whether a page would be another, had it known of the pages before it: logs that use an id twice have such pages. */
   isChanged(result: PageResult): boolean
@@ -36,15 +36,23 @@ export function gatherPages({work, report, ids}: {work: Work; report: Report; id
   /** Which text is in each file; two that differ in case alone are one on some disks. */
   const texts = new Map<string, string>()
   const read = stringTable()
+  // Of the result that was asked about last: it is mostly the one that is added.
+  let latest: {result?: PageResult; places: number[]} = {places: []}
+  const placesOf = (result: PageResult) => {
+    if (latest.result !== result) latest = {result, places: result.ids.map(homes.placeOf)}
+    return latest.places
+  }
   return {
     homes,
     raw: {files, isTaken: (path) => texts.has(path.toLowerCase())},
-    isChanged({ids, missed, raw}) {
-      if (ids.some((id) => homes.has(id)) || missed.some((id) => homes.has(id))) return true
+    isChanged(result) {
+      const {missed, raw} = result
+      if (placesOf(result).some((place) => homes.pageAt(place) >= 0) || missed.some(homes.has)) return true
       return [...raw].some(([key, path]) => (texts.get(path.toLowerCase()) ?? key) !== key)
     },
-    add({number, ids, raw, notes, reported, masked}) {
-      for (const id of ids) homes.set(id, number)
+    add(result) {
+      const {number, raw, notes, reported, masked} = result
+      for (const place of placesOf(result)) homes.setAt(place, number)
       for (const [key, path] of raw) {
         files.set(key, path)
         texts.set(path.toLowerCase(), key)

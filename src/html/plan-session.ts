@@ -69,9 +69,7 @@ export function planSession(session: Session, options: PlanOptions): SitePlan {
   /** Everything on a page has its home there, unless it began on a page before. */
   function settle(page: Page, place: number, units: readonly Unit[]): void {
     const {nested, apart} = nestAgents(units, nesting)
-    const home = (id: string) => {
-      if (!homes.has(id)) homes.set(id, place)
-    }
+    const home = (id: string) => homes.settle(id, place)
     const begun = new Set<Inside>()
     home(page.thread.id)
     for (const {segment, inside, item} of [...units, ...nested.flatMap(unitsOf)]) {

@@ -42,13 +42,16 @@ function withoutNumbers(value: string, lang: string | undefined): RootContent[] 
   const content: string[] = []
   let next: number | undefined
   let at = 0
-  for (; at <= value.length; at = endOfLine(value, at) + 1) {
+  while (at <= value.length) {
     numbered.lastIndex = at
     if (!numbered.test(value)) break
-    const number = Number(value.slice(at, numbered.lastIndex - 1))
+    const from = numbered.lastIndex
+    const number = Number(value.slice(at, from - 1))
     if (next !== undefined && number !== next) break
     next = number + 1
-    content.push(value.slice(numbered.lastIndex, endOfLine(value, at)))
+    const end = endOfLine(value, from)
+    content.push(value.slice(from, end))
+    at = end + 1
   }
   if (content.length === 0) return output(value)
   return [code(content.join('\n'), lang), ...output(value.slice(at))]
