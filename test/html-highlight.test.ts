@@ -5,10 +5,12 @@ import type {ElementContent} from 'hast'
 import {toHtml} from 'hast-util-to-html'
 import {createCssVariablesTheme, createHighlighterCore} from 'shiki/core'
 import {createOnigurumaEngine} from 'shiki/engine/oniguruma'
+import type {Grammar} from 'shiki/types'
 import {expect, test} from 'vitest'
 import {loadHighlighter} from '../src/export-site/create-kit.js'
 import {createHighlighter, type Highlighter} from '../src/html/highlight.js'
 import {limitTries} from '../src/html/limit-tries.js'
+import {createLineMemory} from '../src/html/line-memory.js'
 import {sharePatterns} from '../src/html/share-patterns.js'
 
 const highlighter = await loadHighlighter()
@@ -45,6 +47,32 @@ test('code that opens a bracket on each of its lines takes no more memory for it
   expect(lines).toHaveLength(12_001)
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(400 << 20)
 })
+
+test('a grammar is never asked from deeper than two thousand rules', () => {
+  // As the grammar's own stacks are, of code that opens something on each of its lines.
+  const below = (parent: Stack | null): Stack => {
+    const stack = {
+      parent,
+      depth: (parent?.depth ?? 0) + 1,
+      equals: () => false,
+      clone: () => stack,
+      _stackElementBrand: undefined
+    }
+    return stack
+  }
+  let deepest = 0
+  const grammar = {
+    tokenizeLine2(_line: string, stack: Stack | null) {
+      deepest = Math.max(deepest, stack?.depth ?? 0)
+      return {tokens: new Uint32Array(), ruleStack: below(stack), stoppedEarly: false}
+    }
+  }
+  const code = Array.from({length: 3000}, (_, at) => `${at} {`).join('\n')
+  expect(createLineMemory(grammar, []).linesOf(code)).toHaveLength(3000)
+  expect(deepest).toBe(2000)
+})
+
+type Stack = ReturnType<Grammar['tokenizeLine2']>['ruleStack']
 
 test('no character of the code is lost, in any language', () => {
   const code = '<script>alert("&amp;")</script>\n\n\t# /* ```js\n\ud83d broken \ude00 \u2028 x \\\n{{ }} "\n\n'

@@ -38,7 +38,7 @@ interface Step extends ColouredLine {
  * A memory for one language, whose grammar is asked line by line: shiki prepares theme and state anew at every call,
  * which takes longer than to read a line. `classes` names the colours of the theme by their number.
  */
-export function createLineMemory(grammar: Grammar, classes: readonly string[]): LineMemory {
+export function createLineMemory(grammar: Pick<Grammar, 'tokenizeLine2'>, classes: readonly string[]): LineMemory {
   let states = createStates()
   let remembered = 0
 
